@@ -1,0 +1,1 @@
+"""Spieltisch: Paseo, Paroli and Räuberparoli, played, learnt, studied and solved."""

@@ -1,0 +1,1 @@
+"""The law of the games: pure, frozen values and the standard library only."""
