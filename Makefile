@@ -1,0 +1,89 @@
+# The commands of the house. `make` alone lists them.
+#
+# Everything happens in .venv, made from the locks in requirements/: `make play` needs only
+# play.lock, `make test` adds the tools of dev.lock to the same environment. The stamps inside
+# .venv remember which locks it was made from, so nothing is installed twice.
+
+PYTHON ?= python3
+
+venv := .venv
+bin := $(venv)/bin
+pip := $(bin)/python -m pip --disable-pip-version-check -qq install
+compile := UV_PYTHON_DOWNLOADS=never $(bin)/uv pip compile --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-header --no-annotate --no-emit-index-url $(if $(UPGRADE),--upgrade)
+play := $(venv)/.play $(venv)/.package
+dev := $(venv)/.dev $(venv)/.package
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.SUFFIXES:
+.PHONY: help play test check bench format lock env clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(play) ## play a game in the terminal
+	@$(bin)/spieltisch play
+
+test: check ## run the checks and every test, with coverage of the law
+	@$(bin)/python -m pytest --quiet --numprocesses 2 --cov --cov-report=term
+
+check: $(dev) ## lint, format, types (mypy and basedpyright), import levels
+	@echo "· ruff check" && $(bin)/ruff check --quiet .
+	@echo "· ruff format" && $(bin)/ruff format --quiet --check --diff .
+	@echo "· mypy" && $(bin)/mypy --no-error-summary
+	@echo "· basedpyright" && $(bin)/basedpyright
+	@echo "· import levels" && $(bin)/lint-imports --no-timing
+
+bench: $(dev) ## measure the law beside python-chess
+	@$(bin)/spieltisch bench
+
+format: $(dev) ## sort imports, mend what can be mended, format
+	@$(bin)/ruff check --quiet --fix-only .
+	@$(bin)/ruff format --quiet .
+
+lock: $(dev) ## write requirements/*.lock anew from pyproject.toml (UPGRADE=1 for newer versions)
+	@$(compile) pyproject.toml --group build --output-file requirements/play.lock
+	@$(compile) pyproject.toml --group dev --constraint requirements/play.lock \
+		--output-file requirements/dev.lock
+
+env: $(dev) ## make the environment and nothing else
+
+clean: ## remove the environment and every cache
+	@rm -rf $(venv) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache \
+		.import_linter_cache .grimp_cache build dist
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The environment. A tool of dev.lock has the same version in play.lock, so whichever is installed
+# last leaves the other true.
+
+$(venv)/.play: requirements/play.lock $(bin)/python
+	@echo "· installing what a game needs"
+	@$(pip) --require-hashes --requirement requirements/play.lock
+	@touch $@
+
+$(venv)/.dev: requirements/dev.lock $(bin)/python
+	@echo "· installing the tools of the house"
+	@$(pip) --require-hashes --requirement requirements/dev.lock
+	@touch $(venv)/.play $@
+
+$(venv)/.package: pyproject.toml $(bin)/python | $(venv)/.play
+	@$(pip) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# Debian ships Python without ensurepip, which venv needs; as root we can fetch it.
+$(bin)/python:
+	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here: install Python 3.11 or newer, or name one: make PYTHON=…" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Spieltisch needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V 2>&1). Name another: make PYTHON=python3.12" >&2; exit 1; }
+	@if ! $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null; then \
+		package=$$($(PYTHON) -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'); \
+		if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
+			echo "$(PYTHON) cannot make environments: install $$package (as root: apt-get install $$package), then try again." >&2; exit 1; \
+		fi; \
+		echo "· installing $$package"; \
+		{ apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends $$package; } >/dev/null; \
+	fi
+	@echo "· making $(venv) with $$($(PYTHON) -V)"
+	@$(PYTHON) -m venv --clear $(venv)
