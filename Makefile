@@ -18,7 +18,7 @@ dev := $(venv)/.dev $(venv)/.package
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SUFFIXES:
-.PHONY: help play test check bench format lock env clean
+.PHONY: help play test check lint types levels bench format lock env clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,12 +29,18 @@ play: $(play) ## play a game in the terminal
 test: check ## run the checks and every test, with coverage of the law
 	@$(bin)/python -m pytest --quiet --numprocesses 2 --cov --cov-report=term
 
-check: $(dev) ## lint, format, types (mypy and basedpyright), import levels
+check: lint types levels ## all three of the following (make -k check: go on after a failure)
+
+lint: $(dev) ## ruff: rules and format
 	@echo "· ruff check" && $(bin)/ruff check --quiet .
 	@echo "· ruff format" && $(bin)/ruff format --quiet --check --diff .
+
+types: $(dev) ## mypy and basedpyright, both strict
 	@echo "· mypy" && $(bin)/mypy --no-error-summary
 	@echo "· basedpyright" && $(bin)/basedpyright
-	@echo "· import levels" && $(bin)/lint-imports --no-timing
+
+levels: $(dev) ## import-linter: rooms import only downwards
+	@echo "· import levels" && $(bin)/lint-imports --no-logo
 
 bench: $(dev) ## measure the law beside python-chess
 	@$(bin)/spieltisch bench

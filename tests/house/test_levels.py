@@ -1,0 +1,82 @@
+"""Rooms import only downwards, and the law stands on the standard library alone.
+
+The levels are those of the import-linter contract in `pyproject.toml`; this test walks the graph
+itself, so that the contract and the code are held to the same list twice.
+"""
+
+import re
+import sys
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import grimp
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = "spieltisch"
+LAW = "spieltisch.rules"
+
+
+@cache
+def graph() -> grimp.ImportGraph:
+    return grimp.build_graph(PACKAGE, include_external_packages=True, cache_dir=None)
+
+
+def declared_levels() -> dict[str, int]:
+    """Every declared room and its height; the lowest level is 0."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    (contract,) = settings["tool"]["importlinter"]["contracts"]
+    levels: list[str] = contract["layers"]
+    return {
+        f"{PACKAGE}.{room}": height
+        for height, level in enumerate(reversed(levels))
+        for room in re.findall(r"\w+", level)
+    }
+
+
+def room_of(module: str) -> str:
+    return ".".join(module.split(".")[:2])
+
+
+def imports(start: str) -> list[tuple[str, str]]:
+    """Every direct import inside a package, as importer and imported."""
+    importers = [start, *sorted(graph().find_descendants(start))]
+    return [
+        (importer, imported)
+        for importer in importers
+        for imported in sorted(graph().find_modules_directly_imported_by(importer))
+    ]
+
+
+def is_inside(module: str, package: str) -> bool:
+    return f"{module}.".startswith(f"{package}.")
+
+
+def test_every_room_has_a_level() -> None:
+    assert graph().find_children(PACKAGE) == set(declared_levels())
+
+
+def test_rooms_import_only_downwards() -> None:
+    height = declared_levels()
+    upwards = [
+        f"{importer} imports {imported}"
+        for importer, imported in imports(PACKAGE)
+        if importer != PACKAGE and is_inside(imported, PACKAGE)
+        if room_of(importer) != room_of(imported)
+        if imported == PACKAGE or height[room_of(importer)] <= height[room_of(imported)]
+    ]
+    assert not upwards
+
+
+def test_the_law_imports_itself_and_the_standard_library_only() -> None:
+    foreign = [
+        f"{importer} imports {imported}"
+        for importer, imported in imports(LAW)
+        if not is_inside(imported, LAW)
+        if imported.split(".")[0] not in sys.stdlib_module_names
+    ]
+    assert not foreign
+
+
+def test_the_walk_sees_the_imports_of_the_law() -> None:
+    assert (LAW + ".game", "dataclasses") in imports(LAW)
