@@ -9,7 +9,7 @@ PYTHON ?= python3
 venv := .venv
 bin := $(venv)/bin
 pip := $(bin)/python -m pip --disable-pip-version-check -qq install
-compile := UV_PYTHON_DOWNLOADS=never $(bin)/uv pip compile --quiet --universal --python-version 3.11 \
+compile := UV_PYTHON_DOWNLOADS=never $(bin)/uv pip compile --quiet --system-certs --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate --no-emit-index-url $(if $(UPGRADE),--upgrade)
 play := $(venv)/.play $(venv)/.package
 dev := $(venv)/.dev $(venv)/.package
@@ -89,7 +89,7 @@ $(bin)/python:
 			echo "$(PYTHON) cannot make environments: install $$package (as root: apt-get install $$package), then try again." >&2; exit 1; \
 		fi; \
 		echo "· installing $$package"; \
-		{ apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends $$package; } >/dev/null; \
+		{ apt-get -qq update; DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends $$package; } >/dev/null; \
 	fi
 	@echo "· making $(venv) with $$($(PYTHON) -V)"
 	@$(PYTHON) -m venv --clear $(venv)

@@ -14,14 +14,18 @@ MACHINE_PATH = re.compile(r"(?<![\w.~*)}])/(?:root|work|home|Users|tmp|opt)/\w[^
 
 def files(folder: Path) -> Iterator[Path]:
     for entry in sorted(folder.iterdir()):
-        if entry.is_dir() and not is_foreign(entry.name):
+        if is_foreign(entry.name):
+            continue
+        if entry.is_dir():
             yield from files(entry)
-        elif entry.is_file():
+        else:
             yield entry
 
 
 def is_foreign(name: str) -> bool:
-    return name in NOT_OURS or name.endswith(("_cache", ".egg-info")) or name == ".hypothesis"
+    """Whether it is made by a tool and never committed."""
+    made = name.startswith((".coverage", ".hypothesis")) or name.endswith(("_cache", ".egg-info"))
+    return made or name in NOT_OURS
 
 
 def text_of(file: Path) -> str:
