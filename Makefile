@@ -61,7 +61,7 @@ clean: ## remove the environment and every cache
 		.import_linter_cache .grimp_cache build dist
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The environment. A tool of dev.lock has the same version in play.lock, so whichever is installed
+# The environment. What stands in both locks has the same version in both, so whichever is installed
 # last leaves the other true.
 
 $(venv)/.play: requirements/play.lock $(bin)/python
