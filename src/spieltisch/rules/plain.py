@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Set as AbstractSet
+from collections.abc import Mapping, Sequence, Set as AbstractSet
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from typing import cast
 
 __all__ = ["Plain", "kind_of", "plain", "plain_text"]
 
@@ -24,11 +25,13 @@ def plain(value: object) -> Plain:
         case Enum():
             return plain(value.value)
         case Mapping():
-            return {str(key): plain(item) for key, item in value.items()}
+            pairs = cast("Mapping[object, object]", value)
+            return {str(key): plain(item) for key, item in pairs.items()}
         case AbstractSet():
-            return sorted((plain(item) for item in value), key=plain_text)
+            items = cast("AbstractSet[object]", value)
+            return sorted((plain(item) for item in items), key=plain_text)
         case tuple() | list():
-            return [plain(item) for item in value]
+            return [plain(item) for item in cast("Sequence[object]", value)]
         case _ if is_dataclass(value):
             named = {part.name: plain(getattr(value, part.name)) for part in fields(value)}
             return {"kind": kind_of(value), **named}

@@ -1,0 +1,91 @@
+"""Paseo (Mitsuo Yamamoto): a dice race for 2 to 4 players on a path that they lay themselves.
+
+This module is the game: it has the ten functions of `spieltisch.rules.game.Game`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spieltisch.rules.paseo.actions import (
+    Action,
+    Difference,
+    First,
+    Hop,
+    Last,
+    Lay,
+    Place,
+    Roll,
+    Single,
+    Split,
+    Stay,
+    Sum,
+    Turn,
+    hops,
+)
+from spieltisch.rules.paseo.board import Board
+from spieltisch.rules.paseo.config import Config
+from spieltisch.rules.paseo.counting import divide, perft, successors
+from spieltisch.rules.paseo.course import actor, apply, chance, distinct, initial, legal, refusal
+from spieltisch.rules.paseo.ending import outcome
+from spieltisch.rules.paseo.jsonform import (
+    config_from_json,
+    config_to_json,
+    state_from_json,
+    state_to_json,
+)
+from spieltisch.rules.paseo.notation import format_action as format, parse_action as parse  # noqa: A004 the protocol's name
+from spieltisch.rules.paseo.position import state_from_text, state_to_text
+from spieltisch.rules.paseo.state import Phase, State, phase
+from spieltisch.rules.paseo.tiles import Cell, Start, Tile
+from spieltisch.rules.paseo.view import View, view
+
+__all__ = [
+    "RULES_VERSION",
+    "Action",
+    "Board",
+    "Cell",
+    "Config",
+    "Difference",
+    "First",
+    "Hop",
+    "Last",
+    "Lay",
+    "Phase",
+    "Place",
+    "Roll",
+    "Single",
+    "Split",
+    "Start",
+    "State",
+    "Stay",
+    "Sum",
+    "Tile",
+    "Turn",
+    "View",
+    "actor",
+    "apply",
+    "chance",
+    "config_from_json",
+    "config_to_json",
+    "distinct",
+    "divide",
+    "format",
+    "hops",
+    "initial",
+    "legal",
+    "outcome",
+    "parse",
+    "perft",
+    "phase",
+    "refusal",
+    "state_from_json",
+    "state_from_text",
+    "state_to_json",
+    "state_to_text",
+    "successors",
+    "view",
+]
+
+RULES_VERSION: Final = 1
+"""Raised whenever a game could go another way than before."""

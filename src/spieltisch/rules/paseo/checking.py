@@ -1,0 +1,178 @@
+"""Whether a position can come about in a game at all; each fault is named in one sentence.
+
+A path that is not the full set of tiles (a puzzle, a lesson) is accepted only on demand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from itertools import permutations
+from typing import Final
+
+from spieltisch.rules.errors import Impossible
+from spieltisch.rules.game import Seat, seat_letter
+from spieltisch.rules.paseo.board import Board, ends
+from spieltisch.rules.paseo.notation import cell_text, dice_text
+from spieltisch.rules.paseo.path import square_with
+from spieltisch.rules.paseo.start import start_refusal
+from spieltisch.rules.paseo.state import Phase, State, all_home, phase
+from spieltisch.rules.paseo.tiles import BLANK, FULL_SET, STONES, Cell
+from spieltisch.rules.paseo.turn import legal_turns
+
+__all__ = ["check_board", "check_full_set", "check_state"]
+
+
+def check_state(state: State, *, full_set: bool = True) -> State:
+    """Return the position if it is possible; raise `Impossible` if not."""
+    check_board(state.board)
+    if full_set:
+        check_full_set(state)
+    for fault in (found for find in _FAULTS for found in find(state)):
+        raise Impossible(fault)
+    return state
+
+
+def check_full_set(state: State) -> None:
+    """Raise `Impossible` unless path and hands together are six tiles for each player."""
+    found = Counter(
+        [*state.board.labels.values(), *(tile for hand in state.hands for tile in hand)]
+    )
+    wanted = Counter({label: number * state.players for label, number in Counter(FULL_SET).items()})
+    if found != wanted:
+        raise Impossible(
+            f"{state.players} players have {_counted(wanted)} as path tiles; here are {_counted(found)}."
+        )
+
+
+def check_board(board: Board) -> None:
+    """Raise `Impossible` unless path and start tiles can lie like this."""
+    for fault in (*_path_faults(board), *_start_faults(board)):
+        raise Impossible(fault)
+
+
+def _path_faults(board: Board) -> Iterator[str]:
+    cells = [tile.cell for tile in board.tiles]
+    for cell in board.labels:
+        if cells.count(cell) > 1:
+            yield f"Two path tiles lie on {cell_text(cell)}."
+        if square_with(board, cell):
+            yield f"The path tile on {cell_text(cell)} is part of a 2×2 square."
+    if len(_reached(board)) < len(board.labels):
+        yield "The path is not connected."
+    if board.players == 2 and board.tiles:
+        yield from _line_faults(board)
+
+
+def _line_faults(board: Board) -> Iterator[str]:
+    """P1: one line, unbranched and without loops."""
+    for cell, near in board.links.items():
+        if len(near) > 2:
+            yield f"The path branches on {cell_text(cell)}; with 2 players it is a single line (P1)."
+    if not ends(board):
+        yield "The path is a ring; with 2 players it is a line with two ends (P1)."
+
+
+def _reached(board: Board) -> set[Cell]:
+    reached: set[Cell] = set()
+    edge = list(board.labels)[:1]
+    while edge:
+        cell = edge.pop()
+        reached.add(cell)
+        edge.extend(near for near in board.links[cell] if near not in reached)
+    return reached
+
+
+def _start_faults(board: Board) -> Iterator[str]:
+    """P3, P4: some order of placing must have been legal at each step."""
+    placed = [seat for seat, start in enumerate(board.starts) if start]
+    culprits = [_first_misplaced(board, order) for order in permutations(placed)]
+    if placed and None not in culprits:
+        ruling = "P3" if board.players == 2 else "P4"
+        seat = culprits[0] or 0
+        cell = cell_text(board.start_of(seat).cell)
+        yield f"The start tile of {seat_letter(seat)} can't lie on {cell} ({ruling})."
+
+
+def _first_misplaced(board: Board, order: tuple[Seat, ...]) -> Seat | None:
+    built = Board(board.tiles, (None,) * board.players)
+    for seat in order:
+        if start_refusal(built, seat, board.start_of(seat)):
+            return seat
+        built = built.with_start(seat, board.start_of(seat))
+    return None
+
+
+def _building_faults(state: State) -> Iterator[str]:
+    sizes = [len(hand) for hand in state.hands]
+    if max(sizes) - min(sizes) > 1 or (state.turn is not None and sizes[state.turn] < max(sizes)):
+        yield "The players lay in turn, so these hands can't be."
+    if any(state.hands) and any(state.board.starts):
+        yield "Start tiles are placed when the whole path is laid."
+    for seat, start in enumerate(state.board.starts):
+        if len(state.stones[seat]) != (len(STONES) if start else 0):
+            yield f"{seat_letter(seat)} must have four stones, from when the start tile lies."
+
+
+def _stone_faults(state: State) -> Iterator[str]:
+    numbered: set[Cell] = set()
+    for seat, own in enumerate(state.stones):
+        for stone, cell in enumerate(own):
+            yield from _lone_stone_faults(state, seat, stone, cell)
+            if stone != BLANK and cell not in state.board.hosts:
+                if cell in numbered:
+                    yield f"Two numbered stones share the tile on {cell_text(cell)}."
+                numbered.add(cell)
+
+
+def _lone_stone_faults(state: State, seat: Seat, stone: int, cell: Cell) -> Iterator[str]:
+    name = f"Stone {stone} of {seat_letter(seat)}"
+    if cell not in state.board.labels and cell not in state.board.hosts:
+        yield f"{name} lies on {cell_text(cell)}, where there is no tile."
+    if state.board.labels.get(cell) == str(stone):
+        yield f"{name} lies on a tile that bears its own number ({cell_text(cell)})."
+    if None in state.board.starts and cell in state.board.labels:
+        yield f"{name} has moved before all start tiles were placed."
+
+
+def _turn_faults(state: State) -> Iterator[str]:
+    if not 0 <= state.turns <= state.turn_limit:
+        yield f"{state.turns} turns can't have been made with a limit of {state.turn_limit} (P11)."
+    if not any(state.alive) or sum(all_home(state, seat) for seat in range(state.players)) > 1:
+        yield "Exactly one player can have won."
+    if phase(state) is Phase.OVER and (state.turn is not None or state.dice):
+        yield "The game is over, so it is nobody's turn."
+    if phase(state) is Phase.CHOOSING and (state.dice or state.turns or _begun(state)):
+        yield "It must be somebody's turn."
+    if state.turn is not None and not state.alive[state.turn]:
+        yield f"It can't be the turn of {seat_letter(state.turn)}, who is out."
+
+
+def _begun(state: State) -> bool:
+    """Whether something has happened that only a player can have done."""
+    laid = bool(state.board.tiles) and any(state.hands)
+    own = (start.cell if start else None for start in state.board.starts)
+    return laid or any(
+        cell != home for home, row in zip(own, state.stones, strict=True) for cell in row
+    )
+
+
+def _dice_faults(state: State) -> Iterator[str]:
+    if state.dice is None or state.turn is None:
+        return
+    if phase(state) is not Phase.MOVING:
+        yield "Nobody rolls before all start tiles are placed."
+    elif not legal_turns(state, state.turn, state.dice):
+        yield f"{seat_letter(state.turn)} is stuck with {dice_text(state.dice)}, so the turn is over."
+
+
+def _counted(labels: Mapping[str, int]) -> str:
+    return ", ".join(f"{count}×{label}" for label, count in sorted(labels.items())) or "none"
+
+
+_FAULTS: Final[tuple[Callable[[State], Iterator[str]], ...]] = (
+    _building_faults,
+    _stone_faults,
+    _turn_faults,
+    _dice_faults,
+)

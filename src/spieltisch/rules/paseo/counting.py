@@ -1,0 +1,40 @@
+"""Perft: how many positions a number of turns can lead to; a check that two engines agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spieltisch.rules.paseo.actions import Action
+from spieltisch.rules.paseo.course import apply, distinct, legal
+from spieltisch.rules.paseo.state import Phase, State, phase
+
+__all__ = ["divide", "perft", "successors"]
+
+
+def successors(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+    """The positions after one turn (or lay, or start tile), with the actions that lead there.
+
+    Each of the 21 rolls counts by itself, unweighted; positions are distinct for each roll.
+    A roll that leaves nothing to decide (stuck) is a turn by itself.
+    """
+    if phase(state) is not Phase.ROLLING:
+        yield from (((actions[0],), after) for after, actions in distinct(state).items())
+        return
+    for roll in legal(state):
+        rolled = apply(state, roll).state
+        if phase(rolled) is Phase.MOVING:
+            yield from (((roll, actions[0]), after) for after, actions in distinct(rolled).items())
+        else:
+            yield (roll,), rolled
+
+
+def perft(state: State, depth: int) -> int:
+    """The number of positions after so many turns; a game that is over counts as one."""
+    if depth == 0 or phase(state) is Phase.OVER:
+        return 1
+    return sum(perft(after, depth - 1) for _, after in successors(state))
+
+
+def divide(state: State, depth: int) -> dict[tuple[Action, ...], int]:
+    """The same number, split by the first turn."""
+    return {actions: perft(after, depth - 1) for actions, after in successors(state)}

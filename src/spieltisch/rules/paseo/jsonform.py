@@ -1,0 +1,203 @@
+"""Configurations and positions as JSON values; see docs/notation.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final, cast
+
+from spieltisch.rules.errors import Impossible, Unreadable
+from spieltisch.rules.game import Seat, seat_letter
+from spieltisch.rules.paseo.board import Board
+from spieltisch.rules.paseo.checking import check_board, check_full_set, check_state
+from spieltisch.rules.paseo.config import DEFAULT_TURN_LIMIT, Config, PathSource
+from spieltisch.rules.paseo.course import initial
+from spieltisch.rules.paseo.drawing import start_at
+from spieltisch.rules.paseo.notation import read_dice, read_label
+from spieltisch.rules.paseo.state import State, winner
+from spieltisch.rules.paseo.tiles import Cell, Dice, Start, Tile, in_order
+from spieltisch.rules.reading import (
+    a_bool,
+    a_list,
+    a_mapping,
+    a_number,
+    a_text,
+    known_keys,
+    pair,
+)
+
+__all__ = ["config_from_json", "config_to_json", "state_from_json", "state_to_json"]
+
+_CONFIG_KEYS: Final = frozenset(
+    {"players", "blank_blocked", "turn_limit", "path", "cells", "starts", "onto"}
+)
+_STATE_KEYS: Final = frozenset(
+    {
+        *("players", "blank_blocked", "turn_limit", "cells", "starts", "onto", "stones"),
+        *("turn", "dice", "alive", "winner", "turns", "hands", "random_path"),
+    }
+)
+
+
+def config_to_json(config: Config) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "players": config.players,
+        "blank_blocked": config.blank_blocked,
+        "turn_limit": config.turn_limit,
+        "path": config.path,
+    }
+    return data | _board_to_json(Board(config.tiles, config.starts)) if config.tiles else data
+
+
+def config_from_json(value: object) -> Config:
+    """Read a configuration; what is left out is as usual. Raises `Unreadable` or `Impossible`."""
+    data = a_mapping(value, "The configuration")
+    known_keys(data, _CONFIG_KEYS, "The configuration")
+    plain = Config(
+        players=a_number(data.get("players", 2), "players"),
+        blank_blocked=a_bool(data.get("blank_blocked", False), "blank_blocked"),
+        turn_limit=a_number(data.get("turn_limit", DEFAULT_TURN_LIMIT), "turn_limit"),
+    )
+    path = cast("PathSource", a_text(data.get("path", "laid"), "path"))
+    if path != "given":
+        return replace(plain, path=path)
+    board = _read_board(data, plain.players)
+    starts = tuple(start for start in board.starts if start)
+    config = replace(plain, path=path, tiles=board.tiles, starts=starts)
+    check_board(board)
+    check_full_set(initial(config))
+    return config
+
+
+def state_to_json(state: State) -> dict[str, Any]:
+    return {
+        "players": state.players,
+        "blank_blocked": state.blank_blocked,
+        **_board_to_json(state.board),
+        "stones": [
+            [_stone_to_json(state.board, seat, cell) for cell in own]
+            for seat, own in enumerate(state.stones)
+        ],
+        "turn": state.turn,
+        "dice": [*state.dice] if state.dice else None,
+        "alive": [*state.alive],
+        "winner": winner(state),
+        "turns": state.turns,
+        "turn_limit": state.turn_limit,
+        "hands": ["".join(hand) for hand in state.hands],
+        "random_path": state.random_path,
+    }
+
+
+def state_from_json(value: object, *, full_set: bool = True) -> State:
+    """Read a position; raises `Unreadable` or `Impossible`."""
+    data = a_mapping(value, "The position")
+    known_keys(data, _STATE_KEYS, "The position")
+    players = _read_players(data)
+    state = _read_state(data, _read_board(data, players))
+    claimed = data.get("winner", winner(state))
+    check_state(state, full_set=full_set)
+    if claimed != winner(state):
+        raise Impossible(f"The winner can't be {claimed!r} in this position.")
+    return state
+
+
+def _read_state(data: Mapping[str, Any], board: Board) -> State:
+    players = board.players
+    hands = a_list(data.get("hands", [""] * players), "hands", players)
+    return State(
+        board=board,
+        hands=tuple(in_order(map(read_label, a_text(hand, "a hand"))) for hand in hands),
+        random_path=a_bool(data.get("random_path", False), "random_path"),
+        stones=_read_stones(data, board),
+        turn=_read_turn(data.get("turn"), players),
+        dice=_read_dice(data.get("dice")),
+        alive=tuple(a_bool(a, "alive") for a in a_list(data.get("alive"), "alive", players)),
+        turns=a_number(data.get("turns", 0), "turns"),
+        turn_limit=a_number(data.get("turn_limit", DEFAULT_TURN_LIMIT), "turn_limit"),
+        blank_blocked=a_bool(data.get("blank_blocked", False), "blank_blocked"),
+    )
+
+
+def _board_to_json(board: Board) -> dict[str, Any]:
+    return {
+        "cells": [[*tile.cell, tile.label] for tile in board.tiles],
+        "starts": [[*start.cell] if start else None for start in board.starts],
+        "onto": [[*start.onto] if start else None for start in board.starts],
+    }
+
+
+def _stone_to_json(board: Board, seat: Seat, cell: Cell) -> object:
+    host = board.hosts.get(cell)
+    if host is None:
+        return [*cell]
+    return "start" if host == seat else ["home", host]
+
+
+def _read_players(data: Mapping[str, Any]) -> int:
+    players = a_number(data.get("players"), "players")
+    return Config(players=players).players
+
+
+def _read_board(data: Mapping[str, Any], players: int) -> Board:
+    bare = Board.of(
+        (_read_tile(tile) for tile in a_list(data.get("cells"), "cells")), (None,) * players
+    )
+    starts = a_list(data.get("starts") or [None] * players, "starts", players)
+    onto = a_list(data.get("onto") or [None] * players, "onto", players)
+    return Board.of(
+        bare.tiles, (_read_start(bare, *both) for both in zip(starts, onto, strict=True))
+    )
+
+
+def _read_tile(value: object) -> Tile:
+    x, y, label = a_list(value, "a cell", 3)
+    where = Cell(a_number(x, "a cell"), a_number(y, "a cell"))
+    return Tile(where, read_label(a_text(label, "a tile's label")))
+
+
+def _read_start(board: Board, cell: object, onto: object) -> Start | None:
+    """The path tile may be left out where only one can be meant."""
+    if cell is None:
+        return None
+    where = Cell(*pair(cell, "a start tile"))
+    return start_at(board, where) if onto is None else Start(where, Cell(*pair(onto, "onto")))
+
+
+def _read_stones(data: Mapping[str, Any], board: Board) -> tuple[tuple[Cell, ...], ...]:
+    rows = a_list(data.get("stones"), "stones", board.players)
+    return tuple(
+        tuple(_read_stone(board, seat, stone) for stone in a_list(own, "a player's stones"))
+        for seat, own in enumerate(rows)
+    )
+
+
+def _read_stone(board: Board, seat: Seat, value: object) -> Cell:
+    match value:
+        case "start":
+            host = seat
+        case ["home", int(host)] if host in range(board.players):
+            pass
+        case [int(x), int(y)]:
+            return Cell(x, y)
+        case _:
+            raise Unreadable(f"A stone is 'start', ['home', seat] or [x, y], not {value!r}.")
+    start = board.starts[host]
+    if start is None:
+        raise Impossible(
+            f"A stone lies on the start tile of {seat_letter(host)}, which isn't placed."
+        )
+    return start.cell
+
+
+def _read_turn(value: object, players: int) -> Seat | None:
+    if value is None:
+        return None
+    seat = a_number(value, "turn")
+    if seat not in range(players):
+        raise Impossible(f"turn is a seat from 0 to {players - 1}, not {seat}.")
+    return seat
+
+
+def _read_dice(value: object) -> Dice | None:
+    return None if value is None else read_dice("{}-{}".format(*pair(value, "dice")))

@@ -1,0 +1,73 @@
+"""Placing the start tiles (P3 with 2 players, P4 with 3 and 4).
+
+P3 says "no other tile": an opponent's start tile counts as one, as P4 says outright. Where an end
+has no cell that touches it alone, any free cell at that end will do.
+"""
+
+from __future__ import annotations
+
+from spieltisch.rules.game import Refusal, Seat
+from spieltisch.rules.paseo.board import Board, ends
+from spieltisch.rules.paseo.path import free_cells
+from spieltisch.rules.paseo.tiles import Cell, Start
+
+__all__ = ["open_starts", "start_refusal"]
+
+
+def open_starts(board: Board, seat: Seat) -> tuple[Start, ...]:
+    """Every way this seat may place its start tile now."""
+    found = (
+        Start(cell, onto)
+        for cell in free_cells(board)
+        for onto in cell.around()
+        if onto in board.labels
+    )
+    return tuple(start for start in found if start_refusal(board, seat, start) is None)
+
+
+def start_refusal(board: Board, seat: Seat, start: Start) -> Refusal | None:
+    """Why this seat may not place its start tile like this."""
+    ruling = "P3" if board.players == 2 else "P4"
+    if start.onto not in board.labels or start.onto not in start.cell.around():
+        return Refusal(ruling, "start-apart", {"cells": [start.cell, start.onto]})
+    if start.cell in board.labels or start.cell in board.hosts:
+        return Refusal(ruling, "cell-taken", {"cells": [start.cell]})
+    if board.players == 2:
+        return _end_refusal(board, seat, start)
+    return _touch_refusal(board, start, ruling)
+
+
+def _end_refusal(board: Board, seat: Seat, start: Start) -> Refusal | None:
+    """P3: the start tiles lie at the two opposite ends."""
+    if start.onto not in ends(board):
+        return Refusal("P3", "not-an-end", {"cells": [start.onto]})
+    other = board.starts[1 - seat]
+    if other and other.onto == start.onto and len(board.tiles) > 1:
+        return Refusal("P3", "end-taken", {"cells": [start.onto]})
+    return _touch_refusal(board, start, "P3") if _roomy(board, start.onto) else None
+
+
+def _roomy(board: Board, end: Cell) -> bool:
+    """Whether some free cell touches this end and no other tile (2 of 1,905 lines are too curled)."""
+    return any(
+        cell not in board.labels
+        and cell not in board.hosts
+        and _others(board, Start(cell, end)) == []
+        for cell in end.around()
+    )
+
+
+def _touch_refusal(board: Board, start: Start, ruling: str) -> Refusal | None:
+    """P4, and P3 where there is room: the start tile touches its one path tile and nothing else."""
+    if others := _others(board, start):
+        return Refusal(ruling, "start-touches", {"count": len(others), "cells": others})
+    return None
+
+
+def _others(board: Board, start: Start) -> list[Cell]:
+    """The tiles of any kind that a start tile would touch besides its own path tile."""
+    return [
+        near
+        for near in start.cell.around()
+        if near != start.onto and (near in board.labels or near in board.hosts)
+    ]

@@ -1,0 +1,154 @@
+"""A turn: split, sum, difference, single (P6) and the last move of a stuck player (P10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from spieltisch.rules.game import Refusal, Seat
+from spieltisch.rules.paseo.actions import (
+    Difference,
+    Hop,
+    Last,
+    Single,
+    Split,
+    Stay,
+    Sum,
+    Turn,
+    hops,
+)
+from spieltisch.rules.paseo.moving import Crowd, best_walks, hop_refusal
+from spieltisch.rules.paseo.state import State, away, crowd, mover
+from spieltisch.rules.paseo.tiles import STONES, Cell, Dice, Stone
+
+__all__ = ["after_hop", "is_stuck", "legal_turns", "turn_refusal"]
+
+
+def legal_turns(state: State, seat: Seat, dice: Dice) -> tuple[Turn, ...]:
+    """Every legal turn; for a stuck player with 3 or 4 players, every last move (P10)."""
+    ordinary = tuple(_ordinary_turns(state, seat, dice))
+    return ordinary or tuple(_last_moves(state, seat, dice))
+
+
+def is_stuck(state: State, seat: Seat, dice: Dice) -> bool:
+    """Whether a player who has rolled has no legal option."""
+    return next(_ordinary_turns(state, seat, dice), None) is None
+
+
+def _ordinary_turns(state: State, seat: Seat, dice: Dice) -> Iterator[Turn]:
+    low, high = dice
+    yield from _splits(state, seat, dice)
+    yield from (Sum(hop) for hop in _hops_of_all(state, seat, low + high))
+    if low == high:
+        yield Stay()
+    yield from (Difference(hop) for hop in _hops_of_all(state, seat, high - low))
+    if len(away(state, seat)) == 1:  # P6
+        yield from (Single(hop) for die in _values(dice) for hop in _hops_of_all(state, seat, die))
+
+
+def _splits(state: State, seat: Seat, dice: Dice) -> Iterator[Split]:
+    """The second move is judged on the board as the first left it."""
+    for die in _values(dice):
+        for first in _hops_of_all(state, seat, die):
+            between = after_hop(state, seat, first)
+            for second in _hops_of_all(between, seat, sum(dice) - die, but=first.stone):
+                yield Split(first, second)
+
+
+def _last_moves(state: State, seat: Seat, dice: Dice) -> Iterator[Last]:
+    """P10: one move by one die, where a game begun with 3 or 4 players leaves no legal option."""
+    if state.players > 2:
+        for die in _values(dice):
+            yield from (Last(hop) for hop in _hops_of_all(state, seat, die))
+
+
+def _hops_of_all(state: State, seat: Seat, steps: int, but: Stone | None = None) -> Iterator[Hop]:
+    """Every legal move by so many steps of any stone that is not home."""
+    if steps == 0:  # the difference of equal dice moves nothing: that is `Stay`
+        return
+    taken = crowd(state.stones)
+    for stone in away(state, seat):
+        if stone != but:
+            for target in _targets(state, seat, stone, steps, taken):
+                yield Hop(stone, steps, target)
+
+
+def _targets(state: State, seat: Seat, stone: Stone, steps: int, taken: Crowd) -> tuple[Cell, ...]:
+    return tuple(sorted(best_walks(mover(state, seat, stone, taken), steps)))
+
+
+def after_hop(state: State, seat: Seat, hop: Hop) -> State:
+    """The position with one stone moved, within a turn."""
+    own = state.stones[seat]
+    moved = (*own[: hop.stone], hop.target, *own[hop.stone + 1 :])
+    return replace(state, stones=(*state.stones[:seat], moved, *state.stones[seat + 1 :]))
+
+
+def turn_refusal(state: State, seat: Seat, dice: Dice, turn: Turn) -> Refusal | None:
+    """Why this is not a legal turn."""
+    return _form_refusal(state, seat, dice, turn) or _hops_refusal(state, seat, hops(turn))
+
+
+def _form_refusal(state: State, seat: Seat, dice: Dice, turn: Turn) -> Refusal | None:
+    """Whether the dice allow a turn of this kind, wherever the stones lie."""
+    low, high = dice
+    match turn:
+        case Split(first, second):
+            return _split_refusal(dice, first, second)
+        case Sum(hop):
+            return _wrong_steps("sum", hop, (low + high,))
+        case Difference(hop):
+            return _difference_refusal(dice, hop)
+        case Single(hop):
+            return _single_refusal(len(away(state, seat))) or _wrong_steps("single", hop, dice)
+        case Stay():
+            return None if low == high else Refusal("difference", "stay-needs-double")
+        case Last(hop):
+            return _last_refusal(state, seat, dice) or _wrong_steps("P10", hop, dice)
+
+
+def _split_refusal(dice: Dice, first: Hop, second: Hop) -> Refusal | None:
+    if first.stone == second.stone:
+        return Refusal("split", "same-stone-twice", {"stone": first.stone})
+    if sorted((first.steps, second.steps)) != [*dice]:
+        return Refusal("split", "wrong-dice", {"steps": [first.steps, second.steps], "dice": dice})
+    return None
+
+
+def _difference_refusal(dice: Dice, hop: Hop) -> Refusal | None:
+    if dice[0] == dice[1]:
+        return Refusal("difference", "double-stays", {"stone": hop.stone})
+    return _wrong_steps("difference", hop, (dice[1] - dice[0],))
+
+
+def _single_refusal(not_home: int) -> Refusal | None:
+    """P6: one die alone may be used when exactly one stone is not home."""
+    return Refusal("P6", "single-too-early", {"count": not_home}) if not_home != 1 else None
+
+
+def _last_refusal(state: State, seat: Seat, dice: Dice) -> Refusal | None:
+    """P10: only a stuck player makes a last move, and only in games begun with 3 or 4 players."""
+    if state.players == 2 or not is_stuck(state, seat, dice):
+        return Refusal("P10", "not-stuck")
+    return None
+
+
+def _wrong_steps(ruling: str, hop: Hop, allowed: tuple[int, ...]) -> Refusal | None:
+    if hop.steps in allowed:
+        return None
+    return Refusal(ruling, "wrong-steps", {"steps": hop.steps, "allowed": sorted({*allowed})})
+
+
+def _hops_refusal(state: State, seat: Seat, moves: tuple[Hop, ...]) -> Refusal | None:
+    """Judge the moves one after the other, each on the board as the one before left it."""
+    for hop in moves:
+        if hop.stone not in STONES:
+            return Refusal("material", "no-stone", {"stone": hop.stone})
+        if refusal := hop_refusal(mover(state, seat, hop.stone), hop.steps, hop.target):
+            return refusal
+        state = after_hop(state, seat, hop)
+    return None
+
+
+def _values(dice: Dice) -> tuple[int, ...]:
+    return dice if dice[0] != dice[1] else dice[:1]
