@@ -27,6 +27,17 @@ from spieltisch.rules.paseo.board import Board
 from spieltisch.rules.paseo.config import Config
 from spieltisch.rules.paseo.counting import divide, perft, successors
 from spieltisch.rules.paseo.course import actor, apply, chance, distinct, initial, legal, refusal
+from spieltisch.rules.paseo.draft import (
+    Advice,
+    Choice,
+    Draft,
+    Pick,
+    Progress,
+    Use,
+    consider,
+    why_not_stone,
+    why_not_tile,
+)
 from spieltisch.rules.paseo.ending import outcome
 from spieltisch.rules.paseo.jsonform import (
     config_from_json,
@@ -43,16 +54,21 @@ from spieltisch.rules.paseo.view import View, view
 __all__ = [
     "RULES_VERSION",
     "Action",
+    "Advice",
     "Board",
     "Cell",
+    "Choice",
     "Config",
     "Difference",
+    "Draft",
     "First",
     "Hop",
     "Last",
     "Lay",
     "Phase",
+    "Pick",
     "Place",
+    "Progress",
     "Roll",
     "Single",
     "Split",
@@ -62,12 +78,14 @@ __all__ = [
     "Sum",
     "Tile",
     "Turn",
+    "Use",
     "View",
     "actor",
     "apply",
     "chance",
     "config_from_json",
     "config_to_json",
+    "consider",
     "distinct",
     "divide",
     "format",
@@ -85,6 +103,8 @@ __all__ = [
     "state_to_text",
     "successors",
     "view",
+    "why_not_stone",
+    "why_not_tile",
 ]
 
 RULES_VERSION: Final = 1

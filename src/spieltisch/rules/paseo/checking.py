@@ -6,7 +6,7 @@ A path that is not the full set of tiles (a puzzle, a lesson) is accepted only o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import Final
 
@@ -35,10 +35,9 @@ def check_state(state: State, *, full_set: bool = True) -> State:
 
 def check_full_set(state: State) -> None:
     """Raise `Impossible` unless path and hands together are six tiles for each player."""
-    found = Counter(
-        [*state.board.labels.values(), *(tile for hand in state.hands for tile in hand)]
-    )
-    wanted = Counter({label: number * state.players for label, number in Counter(FULL_SET).items()})
+    held = (label for hand in state.hands for label in hand)
+    found: Counter[str] = Counter((*state.board.labels.values(), *held))
+    wanted: Counter[str] = Counter(FULL_SET * state.players)
     if found != wanted:
         raise Impossible(
             f"{state.players} players have {_counted(wanted)} as path tiles; here are {_counted(found)}."
@@ -166,7 +165,7 @@ def _dice_faults(state: State) -> Iterator[str]:
         yield f"{seat_letter(state.turn)} is stuck with {dice_text(state.dice)}, so the turn is over."
 
 
-def _counted(labels: Mapping[str, int]) -> str:
+def _counted(labels: Counter[str]) -> str:
     return ", ".join(f"{count}×{label}" for label, count in sorted(labels.items())) or "none"
 
 

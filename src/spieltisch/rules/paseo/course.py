@@ -34,7 +34,16 @@ from spieltisch.rules.paseo.facts import (
 from spieltisch.rules.paseo.moving import best_walks
 from spieltisch.rules.paseo.path import lay_refusal, open_cells
 from spieltisch.rules.paseo.start import open_starts, start_refusal
-from spieltisch.rules.paseo.state import Phase, State, away, is_home, mover, phase
+from spieltisch.rules.paseo.state import (
+    Phase,
+    State,
+    away,
+    dice_of,
+    is_home,
+    mover,
+    phase,
+    turn_of,
+)
 from spieltisch.rules.paseo.tiles import (
     ALL_ROLLS,
     FULL_SET,
@@ -84,18 +93,17 @@ def actor(state: State) -> Actor | None:
 
 def legal(state: State) -> tuple[Action, ...]:
     """Every action the actor may take; in the moving phase, every legal turn."""
-    seat = state.turn or 0
     match phase(state):
         case Phase.CHOOSING:
             return tuple(First(seat) for seat in range(state.players))
         case Phase.LAYING:
-            return _lays(state, seat)
+            return _lays(state, turn_of(state))
         case Phase.PLACING:
-            return tuple(Place(start) for start in open_starts(state.board, seat))
+            return tuple(Place(start) for start in open_starts(state.board, turn_of(state)))
         case Phase.ROLLING:
             return tuple(Roll(dice) for dice in ALL_ROLLS)
         case Phase.MOVING:
-            return legal_turns(state, seat, state.dice or (0, 0))
+            return legal_turns(state, turn_of(state), dice_of(state))
         case Phase.OVER:
             return ()
 
@@ -118,38 +126,37 @@ def chance(state: State) -> tuple[tuple[Action, int], ...]:
 
 def refusal(state: State, action: Action) -> Refusal | None:
     """Why the actor may not do this now."""
-    now, seat = phase(state), state.turn or 0
+    now = phase(state)
     if now is Phase.OVER:
         return Refusal("end-of-the-game", "game-over")
     match now, action:
         case Phase.CHOOSING, First(first):
             return None if first in range(state.players) else _no_seat(state, first)
         case Phase.LAYING, Lay(label, cell):
-            return _hand_refusal(state, seat, label) or lay_refusal(state.board, cell)
+            return _hand_refusal(state, turn_of(state), label) or lay_refusal(state.board, cell)
         case Phase.PLACING, Place(start):
-            return start_refusal(state.board, seat, start)
+            return start_refusal(state.board, turn_of(state), start)
         case Phase.ROLLING, Roll(dice):
             return None if dice in ALL_ROLLS else Refusal("material", "no-dice", {"dice": dice})
         case Phase.MOVING, turn if isinstance(turn, Turn):
-            return turn_refusal(state, seat, state.dice or (0, 0), turn)
+            return turn_refusal(state, turn_of(state), dice_of(state), turn)
         case _:
             return Refusal("a-turn", "wrong-phase", {"phase": now.value})
 
 
 def apply(state: State, action: Action) -> Step[State]:
     """Carry out an action that is known to be legal."""
-    seat = state.turn or 0
     match action:
         case First(first):
             return Step(replace(state, turn=first), (StartingPlayer(first),))
         case Lay(label, cell):
-            return _lay(state, seat, label, cell)
+            return _lay(state, turn_of(state), label, cell)
         case Place(start):
-            return _place(state, seat, start.cell, start.onto)
+            return _place(state, turn_of(state), start)
         case Roll(dice):
-            return _roll(replace(state, dice=dice), seat, dice)
+            return _roll(replace(state, dice=dice), turn_of(state), dice)
         case _:
-            return _make(state, seat, action)
+            return _make(state, turn_of(state), action)
 
 
 def _lays(state: State, seat: Seat) -> tuple[Lay, ...]:
@@ -185,15 +192,15 @@ def _lay(state: State, seat: Seat, label: Label, cell: Cell) -> Step[State]:
     return Step(after, (TileLaid(seat, label, cell),))
 
 
-def _place(state: State, seat: Seat, cell: Cell, onto: Cell) -> Step[State]:
-    own = (cell,) * len(STONES)
+def _place(state: State, seat: Seat, start: Start) -> Step[State]:
+    own = (start.cell,) * len(STONES)
     after = replace(
         state,
-        board=state.board.with_start(seat, Start(cell, onto)),
+        board=state.board.with_start(seat, start),
         stones=(*state.stones[:seat], own, *state.stones[seat + 1 :]),
         turn=_clockwise(state, seat),
     )
-    return Step(after, (StartPlaced(seat, cell, onto),))
+    return Step(after, (StartPlaced(seat, start.cell, start.onto),))
 
 
 def _clockwise(state: State, seat: Seat) -> Seat:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from spieltisch.rules.game import Fact, Outcome, Seat, Step
 from spieltisch.rules.paseo.facts import Eliminated, LimitReached, Stuck, Won
-from spieltisch.rules.paseo.state import Phase, State, all_home, phase, winner
+from spieltisch.rules.paseo.state import Phase, State, all_home, dice_of, phase, winner
 
 __all__ = ["end_turn", "knock_out", "outcome", "strand"]
 
@@ -17,7 +17,7 @@ def strand(state: State, seat: Seat, can_move: bool) -> Step[State]:
     2 players: that loses, and nothing moves. 3 and 4 (P10): what can still move by one die must do
     so first; if nothing can, the player is out at once.
     """
-    stuck = Stuck(seat, state.dice or (0, 0))
+    stuck = Stuck(seat, dice_of(state))
     if can_move:
         return Step(state, (stuck,))
     out = knock_out(state, seat)

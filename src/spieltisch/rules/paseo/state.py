@@ -17,9 +17,11 @@ __all__ = [
     "all_home",
     "away",
     "crowd",
+    "dice_of",
     "is_home",
     "mover",
     "phase",
+    "turn_of",
     "winner",
 ]
 
@@ -76,6 +78,20 @@ def phase(state: State) -> Phase:
     if None in state.board.starts:
         return Phase.PLACING
     return Phase.MOVING if state.dice else Phase.ROLLING
+
+
+def turn_of(state: State) -> Seat:
+    """Whose turn it is, in a phase where it is somebody's."""
+    if state.turn is None:
+        raise LookupError("it is nobody's turn")
+    return state.turn
+
+
+def dice_of(state: State) -> Dice:
+    """What was rolled, while a turn is to be made."""
+    if state.dice is None:
+        raise LookupError("nothing has been rolled")
+    return state.dice
 
 
 def winner(state: State) -> Seat | None:
