@@ -1,0 +1,160 @@
+"""What happened, for logs and animation. Only `Received` is for one seat alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spieltisch.rules.game import EVERYONE, Audience, Seat
+from spieltisch.rules.paroli.actions import Move
+from spieltisch.rules.paroli.cards import Card, Cards
+from spieltisch.rules.paroli.consent import LineChange
+from spieltisch.rules.paroli.state import Reason
+from spieltisch.rules.paroli.table import Cell, Line
+
+__all__ = [
+    "Answered",
+    "Asked",
+    "ChipTurned",
+    "Claimed",
+    "Dealt",
+    "Drew",
+    "Earned",
+    "GameOver",
+    "Laid",
+    "Passed",
+    "Received",
+    "Robbed",
+    "Shifted",
+    "Started",
+    "TurnEnded",
+    "TurnedUp",
+]
+
+
+class _Public:
+    @property
+    def audience(self) -> Audience:
+        return EVERYONE
+
+
+@dataclass(frozen=True)
+class Started(_Public):
+    """The starting player is known (R3)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Dealt(_Public):
+    """A card went from the stock to a rack; which one, `Received` tells its owner."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Received:
+    seat: Seat
+    card: Card
+
+    @property
+    def audience(self) -> Audience:
+        return frozenset({self.seat})
+
+
+@dataclass(frozen=True)
+class TurnedUp(_Public):
+    """The first card lies on the table (R2)."""
+
+    card: Card
+    cell: Cell
+
+
+@dataclass(frozen=True)
+class Drew(_Public):
+    """How many cards were announced (R4)."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True)
+class Laid(_Public):
+    seat: Seat
+    card: Card
+    cell: Cell
+
+
+@dataclass(frozen=True)
+class Earned(_Public):
+    """A line was filled and grants a move (R11)."""
+
+    seat: Seat
+    line: Line
+
+
+@dataclass(frozen=True)
+class Asked(_Public):
+    """An owner is asked for consent (R15) because of these lines, with their values."""
+
+    seat: Seat
+    owner: Seat
+    move: Move
+    changes: tuple[LineChange, ...]
+
+
+@dataclass(frozen=True)
+class Answered(_Public):
+    owner: Seat
+    agree: bool
+
+
+@dataclass(frozen=True)
+class Shifted(_Public):
+    seat: Seat
+    card: Card
+    origin: Cell
+    target: Cell
+
+
+@dataclass(frozen=True)
+class Robbed(_Public):
+    """Two cards changed places; the cards are named as they lay before."""
+
+    seat: Seat
+    cells: tuple[Cell, Cell]
+    cards: tuple[Card, Card]
+
+
+@dataclass(frozen=True)
+class Claimed(_Public):
+    seat: Seat
+    line: Line
+
+
+@dataclass(frozen=True)
+class ChipTurned(_Public):
+    """At the end of a turn a chip went on its line, now complete, or back before it."""
+
+    line: Line
+    owner: Seat
+    on: bool
+
+
+@dataclass(frozen=True)
+class Passed(_Public):
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class TurnEnded(_Public):
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class GameOver(_Public):
+    """The racks are shown, because they count (R7)."""
+
+    reason: Reason
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    racks: tuple[Cards, ...]

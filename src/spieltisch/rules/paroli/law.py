@@ -1,0 +1,119 @@
+"""The Game protocol for Paroli and Räuberparoli: who acts, what is allowed, what follows.
+
+Each rule is decided in the module that holds it; here the actions are only handed to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spieltisch.rules.game import CHANCE, Actor, Refusal, Step
+from spieltisch.rules.paroli.actions import (
+    Action,
+    Answer,
+    Claim,
+    Deal,
+    Draw,
+    EndTurn,
+    First,
+    Lay,
+    Pass,
+    Rob,
+    Shift,
+    TurnUp,
+)
+from spieltisch.rules.paroli.claiming import claim, legal_claims, refuse_claim
+from spieltisch.rules.paroli.drawing import draw, draw_limit, refuse_draw
+from spieltisch.rules.paroli.ending import end_turn
+from spieltisch.rules.paroli.laying import lay, legal_lays, refuse_lay
+from spieltisch.rules.paroli.robber import answer, legal_moves, move, refuse_move
+from spieltisch.rules.paroli.setup import act_of_chance, chance, refuse_chance
+from spieltisch.rules.paroli.state import Phase, State
+from spieltisch.rules.paroli.turn import pass_turn, refuse_end, refuse_pass
+
+__all__ = ["actor", "apply", "legal", "refusal"]
+
+
+def actor(state: State) -> Actor | None:
+    """The seat whose turn it is, or the owner who is asked (R15), or CHANCE."""
+    if state.phase is Phase.OVER:
+        return None
+    if state.turn.question:
+        return state.turn.question.owners[0]
+    return state.turn.seat if state.phase is Phase.PLAYING else CHANCE
+
+
+def legal(state: State) -> Sequence[Action]:
+    match state.phase:
+        case Phase.PLAYING:
+            return _legal_steps(state)
+        case Phase.ASKING:
+            return [Answer(agree=True), Answer(agree=False)]
+        case _:
+            return [action for action, _ in chance(state)]
+
+
+def refusal(state: State, action: Action) -> Refusal | None:
+    match state.phase:
+        case Phase.PLAYING:
+            return _refuse_step(state, action)
+        case Phase.ASKING:
+            return _refuse_answer(state, action)
+        case Phase.OVER:
+            return Refusal("R7", "game-over")
+        case _:
+            return refuse_chance(state, action)
+
+
+def apply(state: State, action: Action) -> Step[State]:
+    match action:
+        case Draw():
+            return draw(state, action)
+        case Lay():
+            return lay(state, action)
+        case Shift() | Rob():
+            return move(state, action)
+        case Answer():
+            return answer(state, action)
+        case Claim():
+            return claim(state, action)
+        case EndTurn():
+            return end_turn(state)
+        case Pass():
+            return pass_turn(state)
+        case First() | Deal() | TurnUp():
+            return act_of_chance(state, action)
+
+
+def _legal_steps(state: State) -> Sequence[Action]:
+    """Drawing, laying, moving, claiming, ending, passing, in this order."""
+    if state.turn.laid:
+        return [*legal_lays(state), *legal_moves(state), *legal_claims(state), EndTurn()]
+    draws = [Draw(count) for count in range(1, draw_limit(state, state.turn.seat) + 1)]
+    return [*draws, *legal_lays(state)] or [Pass()]
+
+
+def _refuse_step(state: State, action: Action) -> Refusal | None:
+    match action:
+        case Draw():
+            return refuse_draw(state, action)
+        case Lay():
+            return refuse_lay(state, action)
+        case Shift() | Rob():
+            return refuse_move(state, action)
+        case Claim():
+            return refuse_claim(state, action)
+        case EndTurn():
+            return refuse_end(state)
+        case Pass():
+            return refuse_pass(state)
+        case Answer():
+            return Refusal("R15", "nobody-asked")
+        case First() | Deal() | TurnUp():
+            return Refusal("a-turn", "chance-only")
+
+
+def _refuse_answer(state: State, action: Action) -> Refusal | None:
+    if isinstance(action, Answer):
+        return None
+    return Refusal("R15", "answer-awaited", {"owner": actor(state)})
