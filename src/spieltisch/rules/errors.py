@@ -10,6 +10,8 @@ An illegal *action* is none of these: it is answered by a `Refusal` (see `game`)
 
 from __future__ import annotations
 
+from spieltisch.rules.game import Refusal
+
 __all__ = ["BrokenRecord", "Impossible", "SpieltischError", "Unreadable"]
 
 
@@ -27,3 +29,30 @@ class Impossible(SpieltischError):
 
 class BrokenRecord(SpieltischError):
     """A record that cannot be replayed; the message names the line and the action."""
+
+    def __init__(
+        self,
+        sentence: str,
+        *,
+        line: int | None = None,
+        number: int | None = None,
+        refusal: Refusal | None = None,
+    ) -> None:
+        super().__init__(f"Line {line}: {sentence}" if line else sentence)
+        self.sentence = sentence
+        self.line = line
+        self.number = number
+        """The number of the action it is about, counted from 1."""
+        self.refusal = refusal
+        """Why the law refuses that action, where this is the reason."""
+
+    def at(self, line: int | None) -> BrokenRecord:
+        """The same, with the line it stands in."""
+        return BrokenRecord(self.sentence, line=line, number=self.number, refusal=self.refusal)
+
+    @staticmethod
+    def refused(number: int, action: str, refusal: Refusal) -> BrokenRecord:
+        """The law refuses an action of the record."""
+        why = f"{refusal.ruling}, {refusal.code}"
+        sentence = f"action {number}, {action!r}, is not legal there ({why})."
+        return BrokenRecord(sentence, number=number, refusal=refusal)

@@ -1,0 +1,102 @@
+"""The games at this table by name, with what is needed to put each on paper."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from spieltisch.rules import paroli, paseo
+from spieltisch.rules.errors import Unreadable
+from spieltisch.rules.game import Game
+from spieltisch.rules.reading import a_mapping
+
+__all__ = ["GAMES", "Entry", "entry"]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game as it stands on the shelf."""
+
+    name: str
+    """As it is written in commands and records."""
+    title: str
+    """As people write it."""
+    rules: int
+    """The version of the law."""
+    game: Game[Any, Any, Any, Any]
+    players: range
+    config_to_json: Callable[[Any], Mapping[str, Any]]
+    config_from_json: Callable[[object], Any]
+    state_to_json: Callable[[Any], Mapping[str, Any]]
+    state_from_json: Callable[[object], Any]
+    state_to_text: Callable[[Any], str]
+    """A position in one line."""
+    state_from_text: Callable[[str], Any]
+
+
+def entry(name: str) -> Entry:
+    """The game of this name; raises `Unreadable`."""
+    if name not in GAMES:
+        raise Unreadable(f"There is no game {name!r} here; the games are {', '.join(GAMES)}.")
+    return GAMES[name]
+
+
+def _paseo() -> Entry:
+    return Entry(
+        name="paseo",
+        title="Paseo",
+        rules=paseo.RULES_VERSION,
+        game=paseo,
+        players=range(2, 5),
+        config_to_json=paseo.config_to_json,
+        config_from_json=paseo.config_from_json,
+        state_to_json=paseo.state_to_json,
+        state_from_json=paseo.state_from_json,
+        state_to_text=paseo.state_to_text,
+        state_from_text=paseo.state_from_text,
+    )
+
+
+def _paroli(name: str, title: str, robber: bool) -> Entry:
+    return Entry(
+        name=name,
+        title=title,
+        rules=paroli.RULES_VERSION,
+        game=paroli,
+        players=range(2, 7),
+        config_to_json=lambda config: {"players": config.players},
+        config_from_json=lambda value: _paroli_config(value, robber),
+        state_to_json=paroli.state_to_json,
+        state_from_json=paroli.state_from_json,
+        state_to_text=lambda state: _compact(paroli.state_to_json(state)),
+        state_from_text=lambda text: paroli.state_from_json(_parsed(text)),
+    )
+
+
+def _paroli_config(value: object, robber: bool) -> paroli.Config:
+    """The game's name says which of the two it is; the configuration need not repeat it."""
+    data = a_mapping(value, "The configuration")
+    return paroli.config_from_json({**data, "robber": robber})
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise Unreadable(f"This is no JSON: {error}.") from None
+
+
+GAMES: Final[Mapping[str, Entry]] = {
+    found.name: found
+    for found in (
+        _paseo(),
+        _paroli("paroli", "Paroli", robber=False),
+        _paroli("raeuberparoli", "Räuberparoli", robber=True),
+    )
+}
