@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Final
 
 from spieltisch.rules.errors import Unreadable
-from spieltisch.rules.game import Seat
+from spieltisch.rules.game import Fact, Seat, Step
 from spieltisch.rules.paroli import (
     DECK,
     NUMBERS,
@@ -28,15 +28,26 @@ from spieltisch.rules.paroli import (
     State,
     Table,
     Turn,
+    apply,
     check,
     format_cell,
+    parse,
     parse_cell,
     read_card,
+    refusal,
     sorted_cards,
 )
 from spieltisch.rules.paroli.ending import complete_claims
 
-__all__ = ["cards", "drawing_of", "state_from_drawing", "table_from_drawing"]
+__all__ = [
+    "after",
+    "cards",
+    "drawing_of",
+    "facts_of",
+    "state_from_drawing",
+    "table_from_drawing",
+    "why_not",
+]
 
 _SEATS: Final = "ABCDEF"
 _CHIP_ROW: Final = "chip"
@@ -93,6 +104,31 @@ def drawing_of(table: Table) -> str:
     columns = [_owner(table, Line("col", number)) or "." for number in NUMBERS]
     rows = (_drawn_row(table, row) for row in table.rows_in_use)
     return "\n".join(" ".join(row) for row in ([_CHIP_ROW, *columns], *rows))
+
+
+def after(state: State, *actions: str) -> State:
+    """The state after these actions, all of which must be legal."""
+    for action in actions:
+        state = _step(state, action).state
+    return state
+
+
+def facts_of(state: State, action: str) -> tuple[Fact, ...]:
+    """What happens when this legal action is taken."""
+    return _step(state, action).facts
+
+
+def why_not(state: State, action: str) -> tuple[str, str] | None:
+    """Ruling and code of the refusal, if the action is refused."""
+    refused = refusal(state, parse(action))
+    return refused and (refused.ruling, refused.code)
+
+
+def _step(state: State, action: str) -> Step[State]:
+    refused = refusal(state, parse(action))
+    if refused:
+        raise AssertionError(f"{action!r} is refused by {refused.ruling}: {refused.code}")
+    return apply(state, parse(action))
 
 
 def _with_row(table: Table, name: str, tokens: Sequence[str]) -> Table:
