@@ -42,7 +42,7 @@ types: $(dev) ## mypy and basedpyright, both strict
 levels: $(dev) ## import-linter: rooms import only downwards
 	@echo "· import levels" && $(bin)/lint-imports --no-logo
 
-bench: $(dev) ## measure the law beside python-chess
+bench: $(dev) $(venv)/.bench ## measure our games beside other people's programs, in one run
 	@$(bin)/spieltisch bench
 
 format: $(dev) ## sort imports, mend what can be mended, format
@@ -53,6 +53,8 @@ lock: $(dev) ## write requirements/*.lock anew from pyproject.toml (UPGRADE=1 fo
 	@$(compile) pyproject.toml --group build --output-file requirements/play.lock
 	@$(compile) pyproject.toml --group dev --constraint requirements/play.lock \
 		--output-file requirements/dev.lock
+	@$(compile) pyproject.toml --group dev --extra bench --constraint requirements/dev.lock \
+		--output-file requirements/bench.lock
 
 env: $(dev) ## make the environment and nothing else
 
@@ -73,6 +75,11 @@ $(venv)/.dev: requirements/dev.lock $(bin)/python
 	@echo "· installing the tools of the house"
 	@$(pip) --require-hashes --requirement requirements/dev.lock
 	@touch $(venv)/.play $@
+
+$(venv)/.bench: requirements/bench.lock $(venv)/.dev
+	@echo "· installing the programs we are measured against"
+	@$(pip) --require-hashes --requirement requirements/bench.lock
+	@touch $@
 
 $(venv)/.package: pyproject.toml $(bin)/python | $(venv)/.play
 	@$(pip) --no-deps --no-build-isolation --editable .
