@@ -32,6 +32,7 @@ class Said(NamedTuple):
     """The game whose law it is; empty for what all games share."""
     rulings: frozenset[str]
     codes: frozenset[str]
+    params: frozenset[str]
 
 
 @cache
@@ -63,9 +64,12 @@ def game_of(file: Path) -> str:
     return file.parent.name if file.parent != LAW else ""
 
 
-def said(call: ast.Call, function: ast.FunctionDef) -> tuple[frozenset[str], frozenset[str]]:
-    ruling, code = call.args[:2]
-    return frozenset(strings(ruling, function)), frozenset(strings(code, function))
+def said(call: ast.Call, function: ast.FunctionDef) -> Iterator[frozenset[str]]:
+    """Rulings, codes and parameters of a refusal."""
+    ruling, code, *params = call.args
+    yield frozenset(strings(ruling, function))
+    yield frozenset(strings(code, function))
+    yield frozenset(key for each in params for key in keys(each, function))
 
 
 def strings(node: ast.expr, function: ast.FunctionDef) -> Iterator[str]:
@@ -77,16 +81,48 @@ def strings(node: ast.expr, function: ast.FunctionDef) -> Iterator[str]:
             yield from strings(body, function)
             yield from strings(other, function)
         case ast.Name(id=name):
-            for value in (*assigned(name, function), *handed_in(name, function)):
+            for value in (*assigned(node, name, function), *handed_in(name, function)):
                 yield from strings(value, function)
         case _:
             pass
 
 
-def assigned(name: str, function: ast.FunctionDef) -> Iterator[ast.expr]:
+def keys(node: ast.expr, function: ast.FunctionDef) -> Iterator[str]:
+    """Every key of a dictionary that is written out, or put together from such."""
+    match node:
+        case ast.Dict(keys=found, values=values):
+            for key, value in zip(found, values, strict=True):
+                yield from strings(key, function) if key else keys(value, function)
+        case ast.Name(id=name):
+            for value in assigned(node, name, function):
+                yield from keys(value, function)
+        case _:
+            pass
+
+
+def assigned(use: ast.expr, name: str, function: ast.FunctionDef) -> list[ast.expr]:
+    """What a local name was last set to above its use."""
+    found = [value for value in settings(name, function) if value.lineno < use.lineno]
+    return sorted(found, key=lambda value: value.lineno)[-1:]
+
+
+def settings(name: str, function: ast.FunctionDef) -> Iterator[ast.expr]:
+    """Everything a local name is set to, alone or as one of several."""
     for node in ast.walk(function):
-        if isinstance(node, ast.Assign) and name in map(ast.unparse, node.targets):
-            yield node.value
+        match node:
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+                yield from (
+                    value for at, value in zip(names, values, strict=True) if is_name(at, name)
+                )
+            case ast.Assign(targets=[at], value=value) | ast.AnnAssign(target=at, value=value):
+                if value is not None and is_name(at, name):
+                    yield value
+            case _:
+                pass
+
+
+def is_name(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
 
 
 def handed_in(name: str, function: ast.FunctionDef) -> Iterable[ast.expr]:
@@ -117,6 +153,14 @@ def key_of(fact: type) -> str:
     return f"fact.{kind_of(cast('object', object.__new__(fact)))}"
 
 
+def needs(language: str, key: str) -> set[str]:
+    """The parameters of a sentence: those it names, and the one that chooses its form."""
+    entry = catalogue(language).entry(key)
+    forms = {"other": entry} if isinstance(entry, str) else {"by": "count", **entry}
+    named = {name for text in forms.values() for name in re.findall(r"\{(\w+)\}", text)}
+    return named | {forms[name] for name in forms if name == "by"}
+
+
 def test_both_laws_are_read() -> None:
     assert {"paroli", "paseo"} <= set(LAWS)
     assert {"game-over", "jump-limit", "three-refusals"} <= {
@@ -143,6 +187,13 @@ def test_every_refusal_has_a_sentence(refusal: Said, language: str) -> None:
 
 @pytest.mark.parametrize("language", codes())
 @pytest.mark.parametrize("refusal", refusals(), ids=lambda each: each.place)
+def test_every_refusal_tells_what_its_sentence_needs(refusal: Said, language: str) -> None:
+    for code in refusal.codes:
+        assert needs(language, f"refusal.{code}") <= refusal.params
+
+
+@pytest.mark.parametrize("language", codes())
+@pytest.mark.parametrize("refusal", refusals(), ids=lambda each: each.place)
 def test_every_rule_that_is_cited_stands_in_the_rules(refusal: Said, language: str) -> None:
     for game in [refusal.game] if refusal.game else PAGES:
         assert refusal.rulings <= set(anchors(game, language))
@@ -151,14 +202,8 @@ def test_every_rule_that_is_cited_stands_in_the_rules(refusal: Said, language: s
 @pytest.mark.parametrize("language", codes())
 @pytest.mark.parametrize("fact", facts(), ids=key_of)
 def test_every_fact_has_a_sentence_made_of_its_fields(fact: type, language: str) -> None:
-    entry = catalogue(language).entry(key_of(fact))
-    forms = {"": entry} if isinstance(entry, str) else entry
-    named = {name for text in forms.values() for name in re.findall(r"\{(\w+)\}", text)}
     assert is_dataclass(fact)
-    assert named <= {part.name for part in fields(fact)}
-    assert isinstance(entry, str) or entry.get("by", "count") in {
-        part.name for part in fields(fact)
-    }
+    assert needs(language, key_of(fact)) <= {part.name for part in fields(fact)}
 
 
 def test_no_sentence_is_left_over() -> None:
