@@ -30,7 +30,7 @@ _WORD: Final = re.compile(r"([.*123A-D])([\^<>v]?)((?:[a-d][0-3]+)*)")
 _ORIGIN: Final = Cell(0, 0)
 
 
-def drawn(
+def drawn(  # noqa: PLR0913 what a drawing leaves out, each by its name
     drawing: str,
     turn: str | None = "A",
     dice: str | None = None,

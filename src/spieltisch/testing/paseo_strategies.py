@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
@@ -17,16 +18,16 @@ from spieltisch.rules.paseo import (
     Board,
     Cell,
     Config,
-    Phase,
+    Last,
     State,
     Tile,
     apply,
     initial,
     legal,
     outcome,
-    phase,
 )
-from spieltisch.rules.paseo.tiles import ALL_ROLLS, BLANK, STONES, Stone
+from spieltisch.rules.paseo.state import dice_of
+from spieltisch.rules.paseo.tiles import ALL_ROLLS, BLANK, FULL_SET, STONES, Stone, in_order
 
 __all__ = [
     "boards",
@@ -39,7 +40,7 @@ __all__ = [
     "states",
 ]
 
-_LENGTHS = ((0, 15), (15, 35), (35, 70), (70, 140), (140, 220))
+_LENGTHS: Final = ((0, 15), (15, 35), (35, 70), (70, 140), (140, 220))
 """How many actions a game goes on for: laying, first turns, middle, late, over."""
 
 
@@ -84,18 +85,22 @@ def states(players: int | None = None) -> SearchStrategy[State]:
 
 
 @st.composite
-def boards(draw: DrawFn, players: int | None = None) -> Board:
-    """A laid path with all its start tiles."""
+def boards(draw: DrawFn, players: int | None = None, tiles_each: int = len(FULL_SET)) -> Board:
+    """A laid path with all its start tiles; shorter than in a game, if so wished."""
     state = initial(draw(plain_configs(players)))
-    count = 1 + 7 * state.players
+    hand = in_order(draw(st.permutations(FULL_SET))[:tiles_each])
+    count = 1 + (tiles_each + 1) * state.players
     picks = draw(st.lists(st.integers(0, 999), min_size=count, max_size=count))
-    return _played(state, picks)[-1].board
+    return _played(replace(state, hands=(hand,) * state.players), picks)[-1].board
 
 
 @st.composite
 def positions(draw: DrawFn, players: int | None = None) -> State:
-    """A position before a roll, with stones anywhere they may lie: more crowded than most games."""
-    board = draw(boards(players))
+    """A position before a roll, with stones anywhere they may lie.
+
+    The path may be shorter than in a game and so more crowded: read it with `full_set=False`.
+    """
+    board = draw(boards(players, draw(st.integers(2, len(FULL_SET)))))
     config = Config(players=board.players, blank_blocked=draw(st.booleans()))
     state = replace(initial(config), board=board, hands=((),) * board.players)
     state = replace(state, stones=_scattered(draw, board))
@@ -109,10 +114,11 @@ def positions(draw: DrawFn, players: int | None = None) -> State:
 
 @st.composite
 def moving_positions(draw: DrawFn, players: int | None = None) -> State:
-    """The same after a roll that leaves something to decide, P10's last moves included."""
+    """The same after a roll that leaves something to decide; often P10's last moves, if it can."""
     state = draw(positions(players))
-    rolled = (replace(state, dice=dice) for dice in draw(st.permutations(ALL_ROLLS)))
-    return next(each for each in rolled if legal(each))
+    rolled = [replace(state, dice=dice) for dice in draw(st.permutations(ALL_ROLLS))]
+    last = filter(_has_last_moves, rolled) if draw(st.booleans()) else iter(())
+    return next(last, None) or next(each for each in rolled if legal(each))
 
 
 def _played(state: State, picks: Sequence[int]) -> tuple[State, ...]:
@@ -128,30 +134,28 @@ def _played(state: State, picks: Sequence[int]) -> tuple[State, ...]:
 def _scattered(draw: DrawFn, board: Board) -> tuple[tuple[Cell, ...], ...]:
     """Stones on start tiles, at home and on path tiles near one another; nobody has won yet."""
     taken: set[Cell] = set()
-    tiles = draw(st.permutations(board.tiles))[: draw(st.integers(4, len(board.tiles)))]
+    tiles = draw(st.permutations(board.tiles))[: draw(st.integers(3, len(board.tiles)))]
     return tuple(_own(draw, board, seat, tiles, taken) for seat in range(board.players))
 
 
 def _own(
     draw: DrawFn, board: Board, seat: Seat, tiles: Sequence[Tile], taken: set[Cell]
 ) -> tuple[Cell, ...]:
-    homes = [cell for cell, host in board.hosts.items() if host != seat]
+    start, *homes = sorted(board.hosts, key=lambda cell: board.hosts[cell] != seat)
+    at_home = draw(st.permutations(STONES))[: draw(st.integers(0, 3))]
     own: list[Cell] = []
     for stone in STONES:
-        open_tiles = [tile.cell for tile in tiles if _may_lie(stone, tile, taken)]
-        at_home = homes if stone or draw(st.booleans()) else []
-        cell = draw(st.sampled_from([board.start_of(seat).cell, *open_tiles, *at_home]))
-        own.append(cell)
-        if stone != BLANK and cell in board.labels:
-            taken.add(cell)
-    if all(cell in homes for cell in own):
-        own[0] = board.start_of(seat).cell
+        free = [start, *(tile.cell for tile in tiles if _may_lie(stone, tile, taken))]
+        own.append(draw(st.sampled_from(homes if stone in at_home else free)))
+        if stone != BLANK:
+            taken.add(own[-1])
     return tuple(own)
+
+
+def _has_last_moves(state: State) -> bool:
+    dice = dice_of(state)
+    return dice[0] != dice[1] and any(isinstance(turn, Last) for turn in legal(state)[:1])
 
 
 def _may_lie(stone: Stone, tile: Tile, taken: set[Cell]) -> bool:
     return stone == BLANK or (tile.label != str(stone) and tile.cell not in taken)
-
-
-def is_moving(state: State) -> bool:
-    return phase(state) is Phase.MOVING

@@ -1,0 +1,104 @@
+"""Every vector of the conformance file: results and their kinds, perft, lay counts."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from spieltisch.rules import paseo
+from spieltisch.rules.paseo import (
+    Action,
+    Config,
+    Difference,
+    First,
+    Last,
+    Roll,
+    Single,
+    Split,
+    State,
+    Stay,
+    Sum,
+)
+from spieltisch.rules.plain import plain_text
+
+FILE: Final = Path(__file__).parents[2] / "conformance/paseo.json"
+VECTORS: Final[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
+CASES: Final[list[dict[str, Any]]] = VECTORS["cases"]
+PERFTS: Final = [
+    pytest.param(case["position"], int(depth), count, id=f"{case['name']}, depth {depth}")
+    for case in CASES
+    for depth, count in case.get("perft", {}).items()
+]
+LAYS: Final = [
+    pytest.param(int(players), int(depth), count, id=f"{players} players, {depth} lays")
+    for players, counts in VECTORS["perft_layout"].items()
+    for depth, count in counts.items()
+]
+KINDS: Final[dict[type[Action], str]] = {
+    Split: "split",
+    Sum: "sum",
+    Difference: "difference",
+    Single: "single",
+    Stay: "stay",
+    Last: "partial",
+}
+
+
+def rolled(case: dict[str, Any]) -> State:
+    low, high = sorted(case["dice"])
+    state = paseo.state_from_json(case["position"], full_set=False)
+    return paseo.apply(state, Roll((low, high))).state
+
+
+def result(state: State, kinds: set[str]) -> dict[str, object]:
+    """A position as the file writes it, with how it came about."""
+    whole = paseo.state_to_json(state)
+    changing = {key: whole[key] for key in ("stones", "turn", "alive", "winner")}
+    return {**changing, "kinds": sorted(kinds)}
+
+
+def results(state: State) -> list[dict[str, object]]:
+    """Everything a roll can lead to; a stuck player with nothing to move has no choice."""
+    if state.dice is None:
+        return [result(state, {"stuck"})]
+    return [
+        result(after, {KINDS[type(action)] for action in actions})
+        for after, actions in paseo.distinct(state).items()
+    ]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+def test_results(case: dict[str, Any]) -> None:
+    found = results(rolled(case))
+    assert Counter(map(plain_text, found)) == Counter(
+        plain_text({**each, "kinds": sorted(each["kinds"])}) for each in case["results"]
+    )
+    assert len(found) == case["count"]
+
+
+@pytest.mark.parametrize(("position", "depth", "count"), PERFTS)
+def test_perft(position: object, depth: int, count: int) -> None:
+    state = paseo.state_from_json(position, full_set=False)
+    assert paseo.perft(state, depth) == count, divided(state, depth)
+
+
+@pytest.mark.parametrize(("players", "depth", "count"), LAYS)
+def test_lay_counts(players: int, depth: int, count: int) -> None:
+    """P1 and P2, counted."""
+    state = paseo.apply(paseo.initial(Config(players=players)), First(0)).state
+    assert paseo.perft(state, depth) == count, divided(state, depth)
+
+
+def test_every_kind_of_turn_is_shown() -> None:
+    shown = {kind for case in CASES for each in case["results"] for kind in each["kinds"]}
+    assert shown == {*KINDS.values(), "stuck"}
+
+
+def divided(state: State, depth: int) -> str:
+    """What each first turn contributes, to be compared with another engine's."""
+    return "\n".join(
+        f"{' '.join(map(paseo.format, actions))}: {count}"
+        for actions, count in paseo.divide(state, depth).items()
+    )
