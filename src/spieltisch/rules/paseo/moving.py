@@ -104,7 +104,7 @@ def _own_number(mover: Mover, walk: Walk) -> Refusal | None:
 def best_walks(mover: Mover, steps: int) -> dict[Cell, Walk]:
     """For each tile the stone may stop on, one legal route: P7, one is enough.
 
-    Of several the one that jumps least, then the shortest, then the first in reading order.
+    Of several the one that jumps least (and so is shortest), then the first in order of cells.
     """
     found: dict[Cell, Walk] = {}
     for walk in walks(mover, steps):
@@ -114,8 +114,8 @@ def best_walks(mover: Mover, steps: int) -> dict[Cell, Walk]:
     return found
 
 
-def _plainness(walk: Walk) -> tuple[int, int, tuple[Cell, ...]]:
-    return len(walk.jumped), len(walk.route), walk.route
+def _plainness(walk: Walk) -> tuple[int, tuple[Cell, ...]]:
+    return len(walk.jumped), walk.route
 
 
 def hop_refusal(mover: Mover, steps: int, target: Cell) -> Refusal | None:
