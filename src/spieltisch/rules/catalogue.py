@@ -10,6 +10,7 @@ from typing import Any, Final
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.errors import Unreadable
 from spieltisch.rules.game import Game
+from spieltisch.rules.jsontext import read_json
 from spieltisch.rules.reading import a_mapping
 
 __all__ = ["GAMES", "Entry", "entry"]
@@ -34,6 +35,8 @@ class Entry:
     state_to_text: Callable[[Any], str]
     """A position in one line."""
     state_from_text: Callable[[str], Any]
+    fits: Callable[[Any, Any], bool]
+    """Whether a configuration is one of this game, and a position one of a game so configured."""
 
 
 def entry(name: str) -> Entry:
@@ -56,6 +59,7 @@ def _paseo() -> Entry:
         state_from_json=paseo.state_from_json,
         state_to_text=paseo.state_to_text,
         state_from_text=paseo.state_from_text,
+        fits=_paseo_fits,
     )
 
 
@@ -71,8 +75,14 @@ def _paroli(name: str, title: str, robber: bool) -> Entry:
         state_to_json=paroli.state_to_json,
         state_from_json=paroli.state_from_json,
         state_to_text=lambda state: _compact(paroli.state_to_json(state)),
-        state_from_text=lambda text: paroli.state_from_json(_parsed(text)),
+        state_from_text=lambda text: paroli.state_from_json(read_json(text)),
+        fits=lambda config, state: state.config == config and config.robber == robber,
     )
+
+
+def _paseo_fits(config: paseo.Config, state: paseo.State) -> bool:
+    agreed = (config.players, config.blank_blocked, config.turn_limit)
+    return agreed == (state.players, state.blank_blocked, state.turn_limit)
 
 
 def _paroli_config(value: object, robber: bool) -> paroli.Config:
@@ -83,13 +93,6 @@ def _paroli_config(value: object, robber: bool) -> paroli.Config:
 
 def _compact(value: object) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
-
-
-def _parsed(text: str) -> object:
-    try:
-        return json.loads(text)
-    except ValueError as error:
-        raise Unreadable(f"This is no JSON: {error}.") from None
 
 
 GAMES: Final[Mapping[str, Entry]] = {

@@ -38,7 +38,7 @@ class BrokenRecord(SpieltischError):
         number: int | None = None,
         refusal: Refusal | None = None,
     ) -> None:
-        super().__init__(f"Line {line}: {sentence}" if line else sentence)
+        super().__init__(f"Line {line}: {sentence}" if line else _as_opening(sentence))
         self.sentence = sentence
         self.line = line
         self.number = number
@@ -56,3 +56,7 @@ class BrokenRecord(SpieltischError):
         why = f"{refusal.ruling}, {refusal.code}"
         sentence = f"action {number}, {action!r}, is not legal there ({why})."
         return BrokenRecord(sentence, number=number, refusal=refusal)
+
+
+def _as_opening(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

@@ -12,6 +12,7 @@
     result A home
     total 97 4f2a91c0d3e8b7a6
 
+Head, actions, result and total come in this order; what stands in the head, in any.
 Blank lines and lines that begin with `#` say nothing. `total` tells how many actions there are, so that
 a record that was cut off is noticed, and may give the digest, so that one that was changed is noticed.
 """
@@ -19,20 +20,29 @@ a record that was cut off is noticed, and may give the digest, so that one that 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
 from spieltisch.rules.catalogue import Entry, entry
 from spieltisch.rules.errors import BrokenRecord, SpieltischError
 from spieltisch.rules.game import seat_letter
+from spieltisch.rules.jsontext import read_json
 from spieltisch.rules.reading import a_list, a_mapping, a_number, a_text, known_keys
 from spieltisch.rules.record import FORMAT, Record, digest, final_state, result_text
 
-__all__ = ["record_from_json", "record_from_text", "record_to_json", "record_to_text"]
+__all__ = [
+    "record_from_bytes",
+    "record_from_json",
+    "record_from_text",
+    "record_to_json",
+    "record_to_text",
+]
 
-_HEAD: Final = f"spieltisch record {FORMAT}"
+_KIND: Final = "spieltisch record"
+_HEAD: Final = f"{_KIND} {FORMAT}"
+_LONGEST_SENTENCE: Final = 300
 _JSON_KEYS: Final = frozenset(
     {
         *("spieltisch", "game", "rules", "config", "seats"),
@@ -65,17 +75,32 @@ def record_to_json(record: Record) -> dict[str, Any]:
     }
 
 
+def record_from_bytes(data: bytes) -> Record:
+    """Read and replay what a file holds, text or JSON; raises `BrokenRecord`."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise BrokenRecord("this is no text in UTF-8.", line=line) from None
+    if text.lstrip().startswith("{"):
+        return record_from_json(_at(None, lambda: read_json(text)))
+    return record_from_text(text)
+
+
 def record_from_text(text: str) -> Record:
     """Read and replay a record; raises `BrokenRecord` with line and reason."""
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     said = [(number, line) for number, line in lines if line and not line.startswith("#")]
-    if not said or said[0][1] != _HEAD:
-        raise BrokenRecord(f"a record begins with {_HEAD!r}.", line=said[0][0] if said else 1)
+    number, head = said[0] if said else (1, "")
+    _at(number, lambda: _check_head(head))
     sheet = _Sheet()
     for number, line in said[1:]:
         _take_line(sheet, number, line)
-    if not sheet.ended:
+    if "total" not in sheet.lines:
         raise BrokenRecord("the record is cut off: no 'total' follows.", line=said[-1][0])
+    for word in _REQUIRED:
+        if word not in sheet.lines:
+            raise BrokenRecord(f"the record has no line {word!r}.")
     return _checked(sheet)
 
 
@@ -118,35 +143,53 @@ class _Sheet:
     actions: list[str] = field(default_factory=list[str])
     result: str | None = None
     digest: str | None = None
-    ended: bool = False
+    latest: str = "game"
+    """The kind of the latest line."""
     lines: dict[str | int, int] = field(default_factory=dict[str | int, int])
     """The line of each part by its name, and of each action by its number; none in JSON."""
 
 
+def _check_head(said: str) -> None:
+    kind, _, version = said.rpartition(" ")
+    if kind != _KIND:
+        raise BrokenRecord(f"a record begins with {_HEAD!r}.")
+    if version != str(FORMAT):
+        raise BrokenRecord(f"the record has form {_brief(version)!r}; only {FORMAT} can be read.")
+
+
 def _take_line(sheet: _Sheet, number: int, line: str) -> None:
     word, _, rest = line.partition(" ")
-    if sheet.ended:
-        raise BrokenRecord("nothing follows 'total'.", line=number)
-    if word in _TAKERS:
-        sheet.lines[word] = number
-        _at(number, lambda: _TAKERS[word](sheet, rest.strip()))
-    else:
+    kind = word if word in _TAKERS else _ACTION
+    _at(number, lambda: _check_order(sheet, kind))
+    sheet.latest = kind
+    if kind == _ACTION:
         sheet.actions.append(line)
         sheet.lines[len(sheet.actions)] = number
+    else:
+        sheet.lines[word] = number
+        _at(number, lambda: _TAKERS[word](sheet, rest.strip()))
+
+
+def _check_order(sheet: _Sheet, kind: str) -> None:
+    if _ORDER[kind] < _ORDER[sheet.latest]:
+        raise BrokenRecord(f"{_called(kind)} can't come after {_called(sheet.latest)}.")
+    if kind in sheet.lines and kind != "seat":
+        raise BrokenRecord(f"{kind!r} was already said in line {sheet.lines[kind]}.")
+
+
+def _called(kind: str) -> str:
+    return "an action" if kind == _ACTION else repr(kind)
 
 
 def _take_game(sheet: _Sheet, rest: str) -> None:
     sheet.game, _, version = rest.partition(" ")
-    if not version.isdecimal():
+    if not re.fullmatch("[0-9]{1,6}", version):
         raise BrokenRecord("after 'game' stand its name and the version of its rules.")
     sheet.rules = int(version)
 
 
 def _take_config(sheet: _Sheet, rest: str) -> None:
-    try:
-        sheet.config = json.loads(rest)
-    except ValueError as error:
-        raise BrokenRecord(f"the configuration is no JSON: {error}.") from None
+    sheet.config = read_json(rest)
 
 
 def _take_seat(sheet: _Sheet, rest: str) -> None:
@@ -169,9 +212,8 @@ def _take_total(sheet: _Sheet, rest: str) -> None:
     count, _, sheet.digest = rest.partition(" ")
     if count != str(len(sheet.actions)):
         raise BrokenRecord(
-            f"'total' counts {count or 'no'} actions, but there are {len(sheet.actions)}."
+            f"'total' counts {_brief(count) or 'no'} actions, but there are {len(sheet.actions)}."
         )
-    sheet.ended = True
 
 
 _TAKERS: Final[dict[str, Callable[[_Sheet, str], None]]] = {
@@ -182,22 +224,31 @@ _TAKERS: Final[dict[str, Callable[[_Sheet, str], None]]] = {
     "result": _take_result,
     "total": _take_total,
 }
+_ACTION: Final = "action"
+_ORDER: Final = {
+    **dict.fromkeys(("game", "config", "seat", "position"), 0),
+    _ACTION: 1,
+    "result": 2,
+    "total": 3,
+}
+_REQUIRED: Final = ("game", "config", "seat")
 
 
 def _sheet_from_json(value: object) -> _Sheet:
     data = a_mapping(value, "A record")
     known_keys(data, _JSON_KEYS, "A record")
-    if data.get("spieltisch") != f"record {FORMAT}":
-        raise BrokenRecord(f'a record has "spieltisch": "record {FORMAT}".')
+    _check_head("spieltisch " + a_text(data.get("spieltisch"), "'spieltisch'"))
     return _Sheet(
-        game=a_text(data.get("game"), "game"),
-        rules=a_number(data.get("rules"), "rules"),
+        game=a_text(data.get("game"), "'game'"),
+        rules=a_number(data.get("rules"), "'rules'"),
         config=data.get("config"),
-        seats=[a_text(name, "a seat") for name in a_list(data.get("seats"), "seats")],
-        position=_text_or_none(data.get("position"), "position"),
-        actions=[a_text(action, "an action") for action in a_list(data.get("actions"), "actions")],
-        result=_text_or_none(data.get("result"), "result"),
-        digest=_text_or_none(data.get("digest"), "digest"),
+        seats=[a_text(name, "A seat") for name in a_list(data.get("seats"), "'seats'")],
+        position=_text_or_none(data.get("position"), "'position'"),
+        actions=[
+            a_text(action, "An action") for action in a_list(data.get("actions"), "'actions'")
+        ],
+        result=_text_or_none(data.get("result"), "'result'"),
+        digest=_text_or_none(data.get("digest"), "'digest'"),
     )
 
 
@@ -212,23 +263,32 @@ def _checked(sheet: _Sheet) -> Record:
         versions = f"rules {sheet.rules} of {found.title}; these are rules {found.rules}"
         raise BrokenRecord(f"the record was made by {versions}.", line=sheet.lines.get("game"))
     config = _at(sheet.lines.get("config"), lambda: found.config_from_json(sheet.config))
-    begin = sheet.position
-    position = begin and _at(sheet.lines.get("position"), lambda: found.state_from_text(begin))
-    actions = _read_actions(sheet, found)
+    position = _at(sheet.lines.get("position"), lambda: _read_position(sheet, found))
     seats = tuple(sheet.seats)
-    record = _at(
-        sheet.lines.get("seat"),
-        lambda: Record(sheet.game, config, seats, actions, position or None),
-    )
+    last = sheet.lines.get("position") or sheet.lines.get("seat")
+    bare = _at(last, lambda: Record(sheet.game, config, seats, position=position))
+    record = replace(bare, actions=_read_actions(sheet, found))
     _check_claims(sheet, record)
     return record
 
 
+def _read_position(sheet: _Sheet, found: Entry) -> Any:
+    return None if sheet.position is None else found.state_from_text(sheet.position)
+
+
 def _read_actions(sheet: _Sheet, found: Entry) -> tuple[Any, ...]:
     return tuple(
-        _at(sheet.lines.get(number), partial(found.game.parse, text))
+        _read_action(found, number, text, sheet.lines.get(number))
         for number, text in enumerate(sheet.actions, 1)
     )
+
+
+def _read_action(found: Entry, number: int, text: str, line: int | None) -> Any:
+    try:
+        return found.game.parse(text)
+    except SpieltischError as error:
+        sentence = _brief(f"action {number}: {error}")
+        raise BrokenRecord(sentence, line=line, number=number) from None
 
 
 def _check_claims(sheet: _Sheet, record: Record) -> None:
@@ -239,7 +299,7 @@ def _check_claims(sheet: _Sheet, record: Record) -> None:
         raise error.at(sheet.lines.get(error.number or 0)) from None
     if sheet.result is not None and sheet.result != result:
         raise BrokenRecord(
-            f"the result is said to be {sheet.result!r}, but the actions come to {result!r}.",
+            f"the result is said to be {_brief(sheet.result)!r}, but the actions come to {result!r}.",
             line=sheet.lines.get("result"),
         )
     if sheet.digest and sheet.digest != digest(record):
@@ -257,4 +317,10 @@ def _at(line: int | None, read: Callable[[], Read]) -> Read:
     except BrokenRecord as error:
         raise error.at(line) from None
     except SpieltischError as error:
-        raise BrokenRecord(str(error), line=line) from None
+        raise BrokenRecord(_brief(str(error)), line=line) from None
+
+
+def _brief(sentence: str) -> str:
+    """Garbage is quoted, but not at length."""
+    too_long = len(sentence) > _LONGEST_SENTENCE
+    return f"{sentence[:_LONGEST_SENTENCE]}…" if too_long else sentence

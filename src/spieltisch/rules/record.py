@@ -1,7 +1,7 @@
 """A game on paper: its configuration, who sat where, and every action, CHANCE's included.
 
 Replaying a record needs no random numbers. Reading one replays it, so that a record in hand is one
-that can be replayed. Text and JSON say the same and carry the same digest; see docs/notation.md.
+that can be replayed. Text and JSON say the same and carry the same digest; see docs/records.md.
 """
 
 from __future__ import annotations
@@ -52,6 +52,8 @@ class Record:
         for name in self.seats:
             if not name.isprintable() or name != name.strip() or not name:
                 raise Impossible(f"{name!r} is no player's name: one line, not empty.")
+        if not entry(self.game).fits(self.config, start_state(self)):
+            raise Impossible("Game, configuration and position do not go together.")
 
 
 @dataclass(frozen=True)
