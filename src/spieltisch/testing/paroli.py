@@ -121,7 +121,7 @@ def facts_of(state: State, action: str) -> tuple[Fact, ...]:
 def why_not(state: State, action: str) -> tuple[str, str] | None:
     """Ruling and code of the refusal, if the action is refused."""
     refused = refusal(state, parse(action))
-    return refused and (refused.ruling, refused.code)
+    return None if refused is None else (refused.ruling, refused.code)
 
 
 def _step(state: State, action: str) -> Step[State]:

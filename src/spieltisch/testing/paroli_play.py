@@ -30,7 +30,7 @@ from spieltisch.rules.paroli import (
     legal,
 )
 
-__all__ = ["Ply", "configs", "eager", "games", "playout", "positions", "wild"]
+__all__ = ["Ply", "configs", "eager", "games", "moments", "playout", "positions", "wild"]
 
 Hand: TypeAlias = Callable[[Sequence[Action], Random], Action]
 
@@ -99,6 +99,15 @@ def positions(robber: bool | None = None, *, setup: bool = False) -> st.SearchSt
         return list(plies)[-1].state
 
     return st.builds(reached, configs(robber), _SEEDS, _HANDS, st.integers(0, 300))
+
+
+def moments(wanted: Callable[[State], bool]) -> st.SearchStrategy[State]:
+    """Reachable states of Räuberparoli of a wanted kind, also of a rare one."""
+
+    def wanted_states(plies: list[Ply]) -> list[State]:
+        return [ply.state for ply in plies if wanted(ply.state)]
+
+    return games(robber=True).map(wanted_states).filter(bool).flatmap(st.sampled_from)
 
 
 def _drawn(state: State, rng: Random) -> Action:

@@ -21,7 +21,6 @@ __all__ = [
     "Card",
     "Cards",
     "read_card",
-    "sort_key",
     "sorted_cards",
     "with_card",
     "without_card",
@@ -74,12 +73,8 @@ DECK: Final[Counter[Card]] = Counter({kind: _COPIES[kind[0]] for kind in KINDS})
 """All 104 cards."""
 
 
-def sort_key(card: Card) -> int:
-    """By number, then blue, green, red; Parolis last."""
-    return _RANK[card]
-
-
 def sorted_cards(cards: Iterable[Card]) -> Cards:
+    """By number, then blue, green, red; Parolis last."""
     return tuple(sorted(cards, key=_RANK.__getitem__))
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import chain
 
 from spieltisch.rules.errors import Impossible
-from spieltisch.rules.game import seat_letter
+from spieltisch.rules.game import Seat, seat_letter
 from spieltisch.rules.paroli.cards import DECK, HAND_SIZE, NUMBERS, RACK_LIMIT, Card
 from spieltisch.rules.paroli.consent import MOST_REFUSALS, owners_asked
 from spieltisch.rules.paroli.drawing import draw_limit
@@ -20,7 +20,7 @@ from spieltisch.rules.paroli.ending import complete_claims, reason_to_end
 from spieltisch.rules.paroli.notation import format_cell, format_line
 from spieltisch.rules.paroli.robber import refuse_move
 from spieltisch.rules.paroli.setup import initial
-from spieltisch.rules.paroli.state import Phase, State, Turn
+from spieltisch.rules.paroli.state import Phase, Question, State, Turn
 from spieltisch.rules.paroli.table import MOST_ROWS, Cell, Table
 
 __all__ = ["check"]
@@ -156,10 +156,12 @@ def _question(state: State) -> Iterator[str]:
         return
     if refuse_move(state, question.move):
         yield "An owner is asked for a move that cannot be made."
-        return
-    asked = owners_asked(state, question.move)
-    if not question.owners or question.owners != asked[-len(question.owners) :]:
+    elif not question.owners or question.owners != _last_asked(state, question):
         yield "The owners asked are not those who have to agree."
+
+
+def _last_asked(state: State, question: Question) -> tuple[Seat, ...]:
+    return owners_asked(state, question.move)[-len(question.owners) :]
 
 
 def _end(state: State) -> Iterator[str]:

@@ -6,8 +6,8 @@ what no game can look like.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeVar, cast
+from collections.abc import Mapping
+from typing import Final
 
 from spieltisch.rules.errors import Unreadable
 from spieltisch.rules.paroli.actions import Move, Rob, Shift
@@ -24,6 +24,7 @@ from spieltisch.rules.paroli.notation import (
 from spieltisch.rules.paroli.state import Config, Question, Reason, State, Turn
 from spieltisch.rules.paroli.table import Line, Table
 from spieltisch.rules.plain import Plain
+from spieltisch.rules.reading import a_bool, a_list, a_mapping, a_number, a_text, known_keys
 
 __all__ = [
     "RULES_VERSION",
@@ -35,15 +36,14 @@ __all__ = [
 
 RULES_VERSION: Final = 1
 
-ItemT = TypeVar("ItemT")
-
-_CONFIG_PARTS: Final = {"players", "robber"}
-_STATE_PARTS: Final = {
+_CONFIG_PARTS: Final = frozenset({"players", "robber"})
+_QUESTION_PARTS: Final = frozenset({"move", "owners"})
+_STATE_PARTS: Final = frozenset({
     "rules", "config", "started", "table", "chips", "racks", "stock", "turn", "turns", "reason",
-}  # fmt: skip
-_TURN_PARTS: Final = {
+})  # fmt: skip
+_TURN_PARTS: Final = frozenset({
     "seat", "owed", "laid", "chips_on", "granted", "used", "refused", "question",
-}  # fmt: skip
+})  # fmt: skip
 
 
 def config_to_json(config: Config) -> dict[str, Plain]:
@@ -51,8 +51,8 @@ def config_to_json(config: Config) -> dict[str, Plain]:
 
 
 def config_from_json(data: object) -> Config:
-    parts = _object(data, "config", _CONFIG_PARTS)
-    return Config(_integer(parts["players"], "players"), _boolean(parts["robber"], "robber"))
+    parts = _parts(data, "config", _CONFIG_PARTS)
+    return Config(a_number(parts["players"], "players"), a_bool(parts["robber"], "robber"))
 
 
 def state_to_json(state: State) -> dict[str, Plain]:
@@ -72,17 +72,17 @@ def state_to_json(state: State) -> dict[str, Plain]:
 
 def state_from_json(data: object) -> State:
     """Read a state and check it."""
-    parts = _object(data, "state", _STATE_PARTS)
+    parts = _parts(data, "state", _STATE_PARTS)
     if parts["rules"] != RULES_VERSION:
         raise Unreadable(f"Rules version {parts['rules']!r} is not {RULES_VERSION}.")
     state = State(
         config=config_from_json(parts["config"]),
         stock=_cards(parts["stock"], "stock"),
-        racks=tuple(_cards(rack, "racks") for rack in _list(parts["racks"], "racks")),
+        racks=tuple(_cards(rack, "racks") for rack in a_list(parts["racks"], "racks")),
         table=_table(parts["table"], parts["chips"]),
         turn=_turn(parts["turn"]),
-        turns=_integer(parts["turns"], "turns"),
-        started=_boolean(parts["started"], "started"),
+        turns=a_number(parts["turns"], "turns"),
+        started=a_bool(parts["started"], "started"),
         reason=_reason(parts["reason"]),
     )
     check(state)
@@ -113,15 +113,15 @@ def _cards_to_json(cards: Cards) -> list[Plain]:
 
 
 def _turn(data: object) -> Turn:
-    parts = _object(data, "turn", _TURN_PARTS)
+    parts = _parts(data, "turn", _TURN_PARTS)
     return Turn(
-        seat=_integer(parts["seat"], "seat"),
-        owed=_integer(parts["owed"], "owed"),
-        laid=tuple(sorted(_integers(parts["laid"], "laid"))),
+        seat=a_number(parts["seat"], "seat"),
+        owed=a_number(parts["owed"], "owed"),
+        laid=tuple(sorted(_numbers(parts["laid"], "laid"))),
         chips_on=_lines(parts["chips_on"], "chips_on"),
         granted=_lines(parts["granted"], "granted"),
-        used=_integer(parts["used"], "used"),
-        refused=tuple(_move(move) for move in _list(parts["refused"], "refused")),
+        used=a_number(parts["used"], "used"),
+        refused=tuple(_move(move) for move in a_list(parts["refused"], "refused")),
         question=_question(parts["question"]),
     )
 
@@ -129,21 +129,21 @@ def _turn(data: object) -> Turn:
 def _question(data: object) -> Question | None:
     if data is None:
         return None
-    parts = _object(data, "question", {"move", "owners"})
-    return Question(_move(parts["move"]), tuple(_integers(parts["owners"], "owners")))
+    parts = _parts(data, "question", _QUESTION_PARTS)
+    return Question(_move(parts["move"]), tuple(_numbers(parts["owners"], "owners")))
 
 
 def _table(cards: object, chips: object) -> Table:
-    lying = _mapping(cards, "table", read_card)
-    standing = _mapping(chips, "chips", lambda owner: _integer(owner, "chips"))
+    lying = a_mapping(cards, "table").items()
+    standing = a_mapping(chips, "chips").items()
     return Table(
-        cards=tuple(sorted((parse_cell(cell), card) for cell, card in lying.items())),
-        chips=tuple(sorted((parse_line(line), owner) for line, owner in standing.items())),
+        cards=tuple(sorted((parse_cell(cell), read_card(card)) for cell, card in lying)),
+        chips=tuple(sorted((parse_line(line), a_number(seat, "chips")) for line, seat in standing)),
     )
 
 
 def _move(data: object) -> Move:
-    action = parse(_text(data, "move"))
+    action = parse(a_text(data, "move"))
     if isinstance(action, Shift | Rob):
         return action
     raise Unreadable(f"{data!r} is no move of a card.")
@@ -156,50 +156,21 @@ def _reason(data: object) -> Reason | None:
 
 
 def _cards(data: object, name: str) -> Cards:
-    return sorted_cards(read_card(card) for card in _list(data, name))
+    return sorted_cards(read_card(card) for card in a_list(data, name))
 
 
 def _lines(data: object, name: str) -> tuple[Line, ...]:
-    return tuple(sorted(parse_line(_text(line, name)) for line in _list(data, name)))
+    return tuple(sorted(parse_line(a_text(line, name)) for line in a_list(data, name)))
 
 
-def _object(data: object, name: str, parts: set[str]) -> Mapping[str, object]:
-    found = _mapping(data, name, lambda value: value)
-    if set(found) != parts:
-        raise Unreadable(f"{name!r} has the parts {', '.join(sorted(parts))}, no more and no less.")
+def _parts(data: object, what: str, parts: frozenset[str]) -> Mapping[str, object]:
+    """An object with exactly these parts."""
+    found: Mapping[str, object] = a_mapping(data, what)
+    known_keys(found, parts, what)
+    if missing := sorted(parts - found.keys()):
+        raise Unreadable(f"{what} lacks {missing[0]!r}.")
     return found
 
 
-def _mapping(data: object, name: str, read: Callable[[object], ItemT]) -> Mapping[str, ItemT]:
-    if not isinstance(data, dict):
-        raise Unreadable(f"{name!r} is an object, not {data!r}.")
-    items = cast("dict[object, object]", data).items()
-    return {_text(key, name): read(value) for key, value in items}
-
-
-def _list(data: object, name: str) -> Sequence[object]:
-    if not isinstance(data, list):
-        raise Unreadable(f"{name!r} is a list, not {data!r}.")
-    return cast("list[object]", data)
-
-
-def _integers(data: object, name: str) -> list[int]:
-    return [_integer(item, name) for item in _list(data, name)]
-
-
-def _integer(data: object, name: str) -> int:
-    if isinstance(data, int) and not isinstance(data, bool):
-        return data
-    raise Unreadable(f"{name!r} is a whole number, not {data!r}.")
-
-
-def _boolean(data: object, name: str) -> bool:
-    if isinstance(data, bool):
-        return data
-    raise Unreadable(f"{name!r} is true or false, not {data!r}.")
-
-
-def _text(data: object, name: str) -> str:
-    if isinstance(data, str):
-        return data
-    raise Unreadable(f"{name!r} holds texts, not {data!r}.")
+def _numbers(data: object, what: str) -> list[int]:
+    return [a_number(item, what) for item in a_list(data, what)]

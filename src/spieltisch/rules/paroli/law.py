@@ -12,15 +12,12 @@ from spieltisch.rules.paroli.actions import (
     Action,
     Answer,
     Claim,
-    Deal,
     Draw,
     EndTurn,
-    First,
     Lay,
     Pass,
     Rob,
     Shift,
-    TurnUp,
 )
 from spieltisch.rules.paroli.claiming import claim, legal_claims, refuse_claim
 from spieltisch.rules.paroli.drawing import draw, draw_limit, refuse_draw
@@ -81,7 +78,7 @@ def apply(state: State, action: Action) -> Step[State]:
             return end_turn(state)
         case Pass():
             return pass_turn(state)
-        case First() | Deal() | TurnUp():
+        case _:
             return act_of_chance(state, action)
 
 
@@ -109,7 +106,7 @@ def _refuse_step(state: State, action: Action) -> Refusal | None:
             return refuse_pass(state)
         case Answer():
             return Refusal("R15", "nobody-asked")
-        case First() | Deal() | TurnUp():
+        case _:
             return Refusal("a-turn", "chance-only")
 
 

@@ -71,7 +71,7 @@ def format_action(action: Action) -> str:
             return "end"
         case Pass():
             return "pass"
-        case First() | Deal() | TurnUp():
+        case _:
             return _format_chance(action)
 
 
@@ -81,8 +81,8 @@ def _format_chance(action: First | Deal | TurnUp) -> str:
             return f"first {seat_letter(seat)}"
         case Deal(card):
             return f"deal {card}"
-        case TurnUp(card):
-            return f"turn {card}"
+        case _:
+            return f"turn {action.card}"
 
 
 def parse_cell(text: str) -> Cell:

@@ -75,7 +75,7 @@ def act_of_chance(state: State, action: First | Deal | TurnUp) -> Step[State]:
             return _first(state, action)
         case Deal():
             return _deal(state, action)
-        case TurnUp():
+        case _:
             return _turn_up(state, action)
 
 
