@@ -1,0 +1,63 @@
+"""How kernels are compiled, and where the compiled code is kept.
+
+The cache lies in the user's cache folder under a name that is a hash of all kernel sources: numba
+itself only looks at a function's own file, so an edit in one file would leave stale callers in others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol, TypeVar, cast
+
+import numba
+import platformdirs
+
+__all__ = ["Ints", "Words", "cache_folder", "compiled_count", "kernel"]
+
+Kernel = TypeVar("Kernel", bound=Callable[..., Any])
+
+
+class Ints(Protocol):
+    """A one-dimensional array of integers, as a kernel sees it."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+Words = Ints
+"""A one-dimensional array of 64-bit words without sign."""
+
+
+def cache_folder() -> Path:
+    """Where the compiled kernels of exactly these sources are kept."""
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    base = Path(chosen) if chosen else Path(platformdirs.user_cache_dir("spieltisch")) / "kernels"
+    return base / _fingerprint()
+
+
+def kernel(function: Kernel) -> Kernel:
+    """Compile on first call, without the interpreter's lock, and remember the result."""
+    made = numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=False)(function)
+    _ALL.append(made)
+    return cast("Kernel", made)
+
+
+def compiled_count() -> tuple[int, int]:
+    """How many of the kernels imported so far are compiled or loaded, and how many there are."""
+    return sum(bool(made.signatures) for made in _ALL), len(_ALL)
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256(f"{numba.__version__} {platform.python_version()}".encode())
+    for source in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+_ALL: list[Any] = []
+numba.config.CACHE_DIR = str(cache_folder())
