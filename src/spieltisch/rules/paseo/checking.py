@@ -6,7 +6,7 @@ A path that is not the full set of tiles (a puzzle, a lesson) is accepted only o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 from typing import Final
 
@@ -103,14 +103,33 @@ def _first_misplaced(board: Board, order: tuple[Seat, ...]) -> Seat | None:
 
 
 def _building_faults(state: State) -> Iterator[str]:
-    sizes = [len(hand) for hand in state.hands]
-    if max(sizes) - min(sizes) > 1 or (state.turn is not None and sizes[state.turn] < max(sizes)):
-        yield "The players lay in turn, so these hands can't be."
+    if not state.board.tiles and not any(state.hands):
+        yield "There is no path."
+    yield from _order_faults(state)
     if any(state.hands) and any(state.board.starts):
         yield "Start tiles are placed when the whole path is laid."
     for seat, start in enumerate(state.board.starts):
         if len(state.stones[seat]) != (len(STONES) if start else 0):
             yield f"{seat_letter(seat)} must have four stones, from when the start tile lies."
+
+
+def _order_faults(state: State) -> Iterator[str]:
+    """P5: everybody lays and places in turn, the own tiles."""
+    for seat, hand in enumerate(state.hands):
+        if Counter(hand) - Counter(FULL_SET):
+            yield f"The hand {''.join(hand)} of {seat_letter(seat)} holds more than one set of tiles has."
+    if not _in_turn([-len(hand) for hand in state.hands], state.turn):
+        yield "The players lay in turn, so these hands can't be."
+    if not _in_turn([start is not None for start in state.board.starts], state.turn):
+        yield "The start tiles are placed in turn (P5)."
+
+
+def _in_turn(done: Sequence[int], turn: Seat | None) -> bool:
+    """Whether everybody has done as much, or those before the one whose turn it is one thing more."""
+    if turn is None:
+        return min(done) == max(done)
+    ahead = [*done[turn:], *done[:turn]]
+    return ahead == sorted(ahead) and ahead[-1] - ahead[0] <= 1
 
 
 def _stone_faults(state: State) -> Iterator[str]:
@@ -130,38 +149,47 @@ def _lone_stone_faults(state: State, seat: Seat, stone: int, cell: Cell) -> Iter
         yield f"{name} lies on {cell_text(cell)}, where there is no tile."
     if state.board.labels.get(cell) == str(stone):
         yield f"{name} lies on a tile that bears its own number ({cell_text(cell)})."
-    if None in state.board.starts and cell in state.board.labels:
+    if None in state.board.starts and cell != state.board.start_of(seat).cell:
         yield f"{name} has moved before all start tiles were placed."
 
 
 def _turn_faults(state: State) -> Iterator[str]:
     if not 0 <= state.turns <= state.turn_limit:
         yield f"{state.turns} turns can't have been made with a limit of {state.turn_limit} (P11)."
-    if not any(state.alive) or sum(all_home(state, seat) for seat in range(state.players)) > 1:
-        yield "Exactly one player can have won."
+    if state.turn_limit < 1:
+        yield f"The turn limit must be 1 or more, not {state.turn_limit} (P11)."
     if phase(state) is Phase.OVER and (state.turn is not None or state.dice):
         yield "The game is over, so it is nobody's turn."
-    if phase(state) is Phase.CHOOSING and (state.dice or state.turns or _begun(state)):
+    if phase(state) is Phase.CHOOSING and _begun(state):
         yield "It must be somebody's turn."
     if state.turn is not None and not state.alive[state.turn]:
         yield f"It can't be the turn of {seat_letter(state.turn)}, who is out."
 
 
 def _begun(state: State) -> bool:
-    """Whether something has happened that only a player can have done."""
+    """Whether something has happened that needs a starting player."""
     laid = bool(state.board.tiles) and any(state.hands)
     own = (start.cell if start else None for start in state.board.starts)
-    return laid or any(
-        cell != home for home, row in zip(own, state.stones, strict=True) for cell in row
-    )
+    moved = (cell != home for home, row in zip(own, state.stones, strict=True) for cell in row)
+    return bool(laid or state.dice or state.turns or not all(state.alive) or any(moved))
+
+
+def _winner_faults(state: State) -> Iterator[str]:
+    finished = [seat for seat in range(state.players) if all_home(state, seat)]
+    if not any(state.alive) or len(finished) > 1:
+        yield "Exactly one player can have won."
+    for seat in finished:
+        if not state.alive[seat]:
+            yield f"{seat_letter(seat)} has all stones home and can't be out."
 
 
 def _dice_faults(state: State) -> Iterator[str]:
-    if state.dice is None or state.turn is None:
-        return
-    if phase(state) is not Phase.MOVING:
+    built = not any(state.hands) and None not in state.board.starts
+    if not built and (state.dice or state.turns):
         yield "Nobody rolls before all start tiles are placed."
-    elif not legal_turns(state, state.turn, state.dice):
+    if not built and not all(state.alive):
+        yield "Nobody is out before all start tiles are placed."
+    if state.dice and state.turn is not None and not legal_turns(state, state.turn, state.dice):
         yield f"{seat_letter(state.turn)} is stuck with {dice_text(state.dice)}, so the turn is over."
 
 
@@ -172,6 +200,7 @@ def _counted(labels: Counter[str]) -> str:
 _FAULTS: Final[tuple[Callable[[State], Iterator[str]], ...]] = (
     _building_faults,
     _stone_faults,
+    _winner_faults,
     _turn_faults,
     _dice_faults,
 )
