@@ -22,6 +22,9 @@ from spieltisch.rules.paseo.turn import legal_turns
 
 __all__ = ["check_board", "check_full_set", "check_state"]
 
+_FARTHEST: Final = 900
+"""A given path lies where its cells, start tiles included, can be written in three digits."""
+
 
 def check_state(state: State, *, full_set: bool = True) -> State:
     """Return the position if it is possible; raise `Impossible` if not."""
@@ -55,6 +58,8 @@ def _path_faults(board: Board) -> Iterator[str]:
     for cell in board.labels:
         if cells.count(cell) > 1:
             yield f"Two path tiles lie on {cell_text(cell)}."
+        if max(map(abs, cell)) > _FARTHEST:
+            yield f"The path tile on {cell_text(cell)} lies more than {_FARTHEST} cells away from 0,0."
         if square_with(board, cell):
             yield f"The path tile on {cell_text(cell)} is part of a 2×2 square."
     if len(_reached(board)) < len(board.labels):

@@ -82,6 +82,8 @@ def _marks(row: str) -> Iterator[tuple[str, str]]:
         if mark not in _ARROWS:
             after = row[index + 1 : index + 2]
             yield mark, after if after and after in _ARROWS else ""
+        elif row[max(index - 1, 0)] not in "ABCD":
+            raise Unreadable(f"The arrow {mark} belongs to no start tile in {row!r}.")
 
 
 def _add_host(

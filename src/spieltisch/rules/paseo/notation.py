@@ -35,8 +35,8 @@ __all__ = [
     "read_seat",
 ]
 
-_CELL: Final = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
-_HOP: Final = re.compile(r"([0-3])\+(\d{1,2})>(\S+)")
+_CELL: Final = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})")
+_HOP: Final = re.compile(r"([0-3])\+([0-9]{1,2})>(\S+)")
 _DICE: Final = re.compile(r"([1-6])-([1-6])")
 
 

@@ -13,8 +13,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from spieltisch.rules.errors import Impossible, Unreadable
 from spieltisch.rules.game import Seat, seat_letter
@@ -33,6 +35,8 @@ from spieltisch.rules.paseo.state import Phase, State, phase
 from spieltisch.rules.paseo.tiles import STONES, Cell, Label, in_order
 
 __all__ = ["state_from_text", "state_to_text"]
+
+_COUNT: Final = re.compile(r"([0-9]{1,18})/([0-9]{1,18})")
 
 
 def state_to_text(state: State) -> str:
@@ -67,7 +71,7 @@ def state_from_text(text: str, *, full_set: bool = True) -> State:
         hands=_read_hands(parts[7], players),
         random_path=parts[7].startswith("random:"),
         stones=_read_stones(board, parts[2]),
-        turn=None if parts[3] in "?-" else _read_player(parts[3], players),
+        turn=None if parts[3] in ("?", "-") else _read_player(parts[3], players),
         dice=None if parts[4] == "-" else read_dice(parts[4]),
         alive=_read_alive(parts[5], players),
         turns=turns,
@@ -143,13 +147,20 @@ def _read_own(board: Board, seat: Seat, text: str) -> tuple[Cell, ...]:
 def _read_stone(board: Board, seat: Seat, text: str) -> Cell:
     if "," in text:
         return read_cell(text)
-    host = seat if text == "-" else _read_player(text, board.players)
+    host = seat if text == "-" else _read_host(board, seat, text)
     start = board.starts[host]
     if start is None:
         raise Impossible(
             f"A stone lies on the start tile of {seat_letter(host)}, which isn't placed."
         )
     return start.cell
+
+
+def _read_host(board: Board, seat: Seat, text: str) -> Seat:
+    host = _read_player(text, board.players)
+    if host == seat:
+        raise Impossible(f"A stone of {text} can't be home on the own start tile.")
+    return host
 
 
 def _read_player(text: str, players: int) -> Seat:
@@ -160,15 +171,15 @@ def _read_player(text: str, players: int) -> Seat:
 
 
 def _read_alive(text: str, players: int) -> tuple[bool, ...]:
-    out = {_read_player(letter, players) for letter in text if letter != "-"}
+    out = {_read_player(letter, players) for letter in text if text != "-"}
     return tuple(seat not in out for seat in range(players))
 
 
 def _read_count(text: str) -> tuple[int, int]:
-    made, slash, limit = text.partition("/")
-    if not (slash and made.isdecimal() and limit.isdecimal()):
+    found = _COUNT.fullmatch(text)
+    if found is None:
         raise Unreadable(f"{text!r} is no count of turns: write turns/limit, for example 17/1000.")
-    return int(made), int(limit)
+    return int(found[1]), int(found[2])
 
 
 def _read_hands(text: str, players: int) -> tuple[tuple[Label, ...], ...]:
