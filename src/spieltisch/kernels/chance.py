@@ -6,37 +6,35 @@ and cards of a game between people come from the table's own source.
 
 from __future__ import annotations
 
-import numpy as np
-
-from spieltisch.kernels.jit import Words, kernel
+from spieltisch.kernels.jit import Words, kernel, signed, word
 
 __all__ = ["below", "next_word", "seed_word"]
 
-_STEP = np.uint64(0x9E3779B97F4A7C15)
-_MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
-_MIX_2 = np.uint64(0x94D049BB133111EB)
-_S30, _S27, _S31, _S32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+_STEP = word(0x9E3779B97F4A7C15)
+_MIX_1 = word(0xBF58476D1CE4E5B9)
+_MIX_2 = word(0x94D049BB133111EB)
+_S27, _S30, _S31, _S32 = word(27), word(30), word(31), word(32)
 
 
 @kernel
 def next_word(rng: Words) -> int:
     """The next 64 random bits of a game's stream; `rng` holds its state."""
-    rng[0] += _STEP  # type: ignore[call-overload]
-    word = rng[0]
-    word = (word ^ (word >> _S30)) * _MIX_1
-    word = (word ^ (word >> _S27)) * _MIX_2
-    return word ^ (word >> _S31)
+    rng[0] += _STEP
+    mixed = rng[0]
+    mixed = (mixed ^ (mixed >> _S30)) * _MIX_1
+    mixed = (mixed ^ (mixed >> _S27)) * _MIX_2
+    return mixed ^ (mixed >> _S31)
 
 
 @kernel
 def below(rng: Words, bound: int) -> int:
-    """A number from 0 to below `bound`, by multiplication (bias under 2⁻²⁷ for bounds to 32)."""
-    return np.int64(((next_word(rng) >> _S32) * np.uint64(bound)) >> _S32)
+    """A number from 0 to below `bound`, by multiplication: for bounds to 32 a bias under 2⁻²⁷."""
+    return signed(((next_word(rng) >> _S32) * word(bound)) >> _S32)
 
 
 @kernel
 def seed_word(seed: int, game: int) -> int:
     """The first state of game number `game` of a batch: neighbouring games share nothing."""
-    word = np.uint64(seed) * _MIX_1 + np.uint64(game + 1) * _STEP
-    word = (word ^ (word >> _S30)) * _MIX_2
-    return word ^ (word >> _S31)
+    mixed = word(seed) * _MIX_1 + word(game + 1) * _STEP
+    mixed = (mixed ^ (mixed >> _S30)) * _MIX_2
+    return mixed ^ (mixed >> _S31)

@@ -9,14 +9,24 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
 
 import numba
+import numpy as np
 import platformdirs
 
-__all__ = ["Ints", "Words", "cache_folder", "compiled_count", "kernel"]
+__all__ = [
+    "Ints",
+    "Words",
+    "cache_folder",
+    "compiled_count",
+    "kernel",
+    "lookup",
+    "signed",
+    "word",
+]
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
@@ -31,6 +41,15 @@ class Ints(Protocol):
 
 Words = Ints
 """A one-dimensional array of 64-bit words without sign."""
+
+word = cast("Callable[[int], int]", np.uint64)
+"""A number as a 64-bit word without sign; to the type checker all numbers are `int`."""
+signed = cast("Callable[[int], int]", np.int64)
+
+
+def lookup(values: Iterable[int]) -> Ints:
+    """A table of small numbers for kernels to look up in."""
+    return cast("Ints", np.fromiter(values, dtype=np.uint8))
 
 
 def cache_folder() -> Path:
@@ -60,4 +79,4 @@ def _fingerprint() -> str:
 
 
 _ALL: list[Any] = []
-numba.config.CACHE_DIR = str(cache_folder())
+cast("Any", numba.config).CACHE_DIR = str(cache_folder())

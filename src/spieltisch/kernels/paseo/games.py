@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from spieltisch.kernels.chance import below, seed_word
-from spieltisch.kernels.jit import Ints, Words, kernel
+from spieltisch.kernels.jit import Ints, kernel
 from spieltisch.kernels.paseo.layout import (
     AROUND,
     GRID,
@@ -59,10 +59,10 @@ def line_playouts(own: int, other: int, labels: int, other_labels: int, end: int
     rng = np.empty(1, dtype=np.uint64)
     for game in range(first, last):
         rng[0] = seed_word(seed, game)
-        winner, made = line_playout(
-            own, other, labels, other_labels, end, blocked, turns, rng  # type: ignore[arg-type]
+        winner, made, decided = line_playout(
+            own, other, labels, other_labels, end, blocked, turns, rng
         )
-        _count(tally, winner if winner == NOBODY else mover ^ winner, made, made)
+        _count(tally, winner if winner == NOBODY else mover ^ winner, made, decided)
 
 
 @kernel
@@ -75,9 +75,10 @@ def network_playouts(row: Ints, links: Ints, labels: Ints, seed: int, first: int
         rng[0] = seed_word(seed, game)
         for place in range(ROW):
             played[place] = row[place]
-        winner = network_playout(played, links, labels, scratch, rng, out)  # type: ignore[arg-type]
-        made = played[TURNS] - row[TURNS]
-        _count(tally, winner, made, made)
+        winner, decided = network_playout(
+            played, links, labels, scratch, rng, out
+        )
+        _count(tally, winner, played[TURNS] - row[TURNS], decided)
 
 
 @kernel
@@ -91,19 +92,20 @@ def random_games(players: int, blocked: int, limit: int, seed: int, first: int, 
     out = np.zeros(MOST_TURNS, dtype=np.int64)
     for game in range(first, last):
         rng[0] = seed_word(seed, game)
-        seat = below(rng, players)  # type: ignore[arg-type]
+        seat = below(rng, players)
         tiles = lay_randomly(grid, cells, players, seat, rng, out)
         place_randomly(grid, cells, tiles, starts, players, seat, rng, out)
         if players == 2:
             own = line_labels(grid, starts, seat, tiles)
             other = line_labels(grid, starts, 1 - seat, tiles)
-            winner, made = line_playout(0, 0, own, other, tiles + 1, blocked, limit, rng)
+            winner, made, decided = line_playout(0, 0, own, other, tiles + 1, blocked, limit, rng)
             winner = winner if winner == NOBODY else seat ^ winner
         else:
             fill_network(grid, nodes, cells, tiles, starts, players, links, labels)
             _fresh_row(row, seat, players, tiles, blocked, limit)
-            winner, made = network_playout(row, links, labels, scratch, rng, out), row[TURNS]
-        _count(tally, winner, made, made + tiles + players)
+            winner, decided = network_playout(row, links, labels, scratch, rng, out)
+            made = row[TURNS]
+        _count(tally, winner, made, decided + tiles + players)
         clear_grid(grid, cells, tiles, starts, players)
 
 
@@ -147,12 +149,10 @@ def fill_network(grid: Ints, nodes: Ints, cells: Ints, tiles: int, starts: Ints,
 @kernel
 def _link(grid: Ints, nodes: Ints, here: int, starts: Ints, links: Ints, node: int) -> None:  # noqa: PLR0913, PLR0917
     """The neighbours of a path tile; a start tile only where it is attached."""
-    side = 0
-    for step in AROUND:
+    for side, step in enumerate(AROUND):
         near = grid[here + step]
         joined = near > 0 and (near < START or starts[2 * (near - START) + 1] == here)
         links[4 * node + side] = nodes[here + step] if joined else -1
-        side += 1
 
 
 @kernel

@@ -125,10 +125,10 @@ def _lies_alone(grid: Ints, cell: int) -> bool:
 @kernel
 def _has_room(grid: Ints, end: int) -> bool:
     """P3: whether some free cell touches this end and no other tile."""
+    room = False
     for step in AROUND:
-        if grid[end + step] == 0 and _lies_alone(grid, end + step):
-            return True
-    return False
+        room |= grid[end + step] == 0 and _lies_alone(grid, end + step)
+    return room
 
 
 @kernel

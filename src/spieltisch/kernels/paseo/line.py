@@ -9,11 +9,10 @@ looked up, so a move costs a few instructions whatever its length.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Iterator
 
 from spieltisch.kernels.chance import below, next_word
-from spieltisch.kernels.jit import Ints, Words, kernel
+from spieltisch.kernels.jit import Ints, Words, kernel, lookup, signed, word
 from spieltisch.kernels.paseo.row import (
     DIFFERENCE,
     NOBODY,
@@ -40,17 +39,15 @@ __all__ = [
 ]
 
 
-def _nth_table() -> NDArray[np.uint8]:
+def _nth_free() -> Iterator[int]:
     """For 13 tiles ahead (bit 0 the next) and n: how far the n-th free one is; 0 if there is none."""
-    table = np.zeros((1 << 13, 16), dtype=np.uint8)
     for mask in range(1 << 13):
         free = [bit + 1 for bit in range(13) if mask >> bit & 1]
-        table[mask, 1 : len(free) + 1] = free
-    return table.ravel()
+        yield from (0, *free, *(0,) * (15 - len(free)))
 
 
-_NTH = _nth_table()
-_COUNT = np.array([mask.bit_count() for mask in range(1 << 13)], dtype=np.uint8)
+_NTH = lookup(_nth_free())
+_COUNT = lookup(mask.bit_count() for mask in range(1 << 13))
 
 
 @kernel
@@ -79,10 +76,10 @@ def _hop(own: int, crowd: int, labels: int, end: int, blocked: int, stone: int, 
     origin = own >> (4 * stone) & 15
     seen = crowd if stone else 0  # to the blank every tile is a step
     free = ~(seen | seen >> 16 | seen >> 32) >> (origin + 1) & ((1 << (end - origin)) - 1)
-    far = np.int64(_NTH[np.uint64(free << 4 | steps)])
+    far = signed(_NTH[word(free << 4 | steps)])
     target = origin + far
     between = (1 << target) - (2 << origin) & 0x1FFF
-    jumped = np.int64(_COUNT[np.uint64(seen & between)])
+    jumped = signed(_COUNT[word(seen & between)])
     jumped += (seen >> 16 & between != 0) + (seen >> 32 & between != 0)
     if blocked and stone == 0 and (crowd | crowd >> 16 | crowd >> 32) & between:  # P8
         return 0
@@ -235,10 +232,10 @@ def random_line_turn(own: int, other: int, labels: int, end: int, blocked: int, 
     lone, crowd = _only_stone(own, end), _crowd(own, other, end)
     checked = False
     while True:
-        word = next_word(rng)
+        bits = next_word(rng)
         for _ in range(12):
-            slot = np.int64(word & np.uint64(31))
-            word >>= np.uint64(5)
+            slot = signed(bits & word(31))
+            bits >>= word(5)
             code = _candidate(own, crowd, labels, end, blocked, low, high, lone, slot)
             if code >= 0:
                 return code
@@ -248,10 +245,11 @@ def random_line_turn(own: int, other: int, labels: int, end: int, blocked: int, 
 
 
 @kernel
-def line_playout(own: int, other: int, labels: int, other_labels: int, end: int, blocked: int, turns: int, rng: Words) -> tuple[int, int]:  # noqa: PLR0913, PLR0917
+def line_playout(own: int, other: int, labels: int, other_labels: int, end: int, blocked: int, turns: int, rng: Words) -> tuple[int, int, int]:  # noqa: PLR0913, PLR0917
     """Play random turns until the end or for `turns` turns.
 
-    The winner (0 the player who rolls first, 1 the other, NOBODY at the limit) and the turns made.
+    The winner (0 the player who rolls first, 1 the other, NOBODY at the limit), the turns rolled, and
+    the turns in which there was something to decide.
     """
     home, mover = end * 0x1111, 0
     for made in range(1, turns + 1):
@@ -259,12 +257,12 @@ def line_playout(own: int, other: int, labels: int, other_labels: int, end: int,
         low, high = min(roll // 6, roll % 6) + 1, max(roll // 6, roll % 6) + 1
         code = random_line_turn(own, other, labels, end, blocked, low, high, rng)
         if code < 0:
-            return 1 - mover, made
+            return 1 - mover, made, made - 1
         moved = after_line(own, code)
         if moved == home:
-            return mover, made
+            return mover, made, made
         own, other, labels, other_labels, mover = other, moved, other_labels, labels, 1 - mover
-    return NOBODY, turns
+    return NOBODY, turns, turns
 
 
 @kernel
@@ -275,10 +273,10 @@ def successors_line(own: int, other: int, labels: int, end: int, blocked: int, l
     """
     found, kept = legal_line(own, other, labels, end, blocked, low, high, out), 0
     for index in range(found):
-        word, new = after_line(own, out[index]), True
+        moved, new = after_line(own, out[index]), True
         for other_word in range(kept):
-            new &= out[other_word] != word
+            new &= out[other_word] != moved
         if new:
-            out[kept] = word
+            out[kept] = moved
             kept += 1
     return kept

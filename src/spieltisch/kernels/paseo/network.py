@@ -243,15 +243,19 @@ def roll_network(row: Ints, links: Ints, labels: Ints, scratch: Ints, low: int, 
 
 
 @kernel
-def network_playout(row: Ints, links: Ints, labels: Ints, scratch: Ints, rng: Words, out: Ints) -> int:  # noqa: PLR0913, PLR0917
-    """Play random turns from a position before the roll to the end; the winner or NOBODY."""
-    winner = NOBODY
+def network_playout(row: Ints, links: Ints, labels: Ints, scratch: Ints, rng: Words, out: Ints) -> tuple[int, int]:  # noqa: PLR0913, PLR0917
+    """Play random turns from a position before the roll to the end.
+
+    The winner or NOBODY, and the turns in which there was something to decide.
+    """
+    winner, decisions = NOBODY, 0
     while row[TURN] != NOBODY:
         roll = below(rng, 36)
         low, high = min(roll // 6, roll % 6) + 1, max(roll // 6, roll % 6) + 1
         found = roll_network(row, links, labels, scratch, low, high, out)
         if found:
             winner = apply_network(row, out[below(rng, found)])
+            decisions += 1
         else:
             winner = _last_one(row[ALIVE], row[PLAYERS])
-    return winner
+    return winner, decisions
