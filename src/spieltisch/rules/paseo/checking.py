@@ -20,7 +20,7 @@ from spieltisch.rules.paseo.state import Phase, State, all_home, phase
 from spieltisch.rules.paseo.tiles import BLANK, FULL_SET, STONES, Cell
 from spieltisch.rules.paseo.turn import legal_turns
 
-__all__ = ["check_board", "check_full_set", "check_state"]
+__all__ = ["check_board", "check_full_set", "check_state", "home_cell", "start_cell"]
 
 _FARTHEST: Final = 900
 """A given path lies where its cells, start tiles included, can be written in three digits."""
@@ -51,6 +51,23 @@ def check_board(board: Board) -> None:
     """Raise `Impossible` unless path and start tiles can lie like this."""
     for fault in (*_path_faults(board), *_start_faults(board)):
         raise Impossible(fault)
+
+
+def start_cell(board: Board, host: Seat) -> Cell:
+    """Where somebody's stones begin; raises `Impossible` if the start tile isn't placed."""
+    start = board.starts[host]
+    if start is None:
+        raise Impossible(
+            f"A stone lies on the start tile of {seat_letter(host)}, which isn't placed."
+        )
+    return start.cell
+
+
+def home_cell(board: Board, seat: Seat, host: Seat) -> Cell:
+    """Where a stone is home with somebody else; raises `Impossible`."""
+    if host == seat:
+        raise Impossible(f"A stone of {seat_letter(seat)} can't be home on the own start tile.")
+    return start_cell(board, host)
 
 
 def _path_faults(board: Board) -> Iterator[str]:

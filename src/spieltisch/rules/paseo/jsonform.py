@@ -7,15 +7,21 @@ from dataclasses import replace
 from typing import Any, Final, cast
 
 from spieltisch.rules.errors import Impossible, Unreadable
-from spieltisch.rules.game import Seat, seat_letter
+from spieltisch.rules.game import Seat
 from spieltisch.rules.paseo.board import Board
-from spieltisch.rules.paseo.checking import check_board, check_full_set, check_state
+from spieltisch.rules.paseo.checking import (
+    check_board,
+    check_full_set,
+    check_state,
+    home_cell,
+    start_cell,
+)
 from spieltisch.rules.paseo.config import DEFAULT_TURN_LIMIT, Config, PathSource
 from spieltisch.rules.paseo.course import initial
 from spieltisch.rules.paseo.drawing import start_at
 from spieltisch.rules.paseo.notation import read_dice, read_label
 from spieltisch.rules.paseo.state import State, winner
-from spieltisch.rules.paseo.tiles import Cell, Dice, Start, Tile, in_order
+from spieltisch.rules.paseo.tiles import Cell, Dice, Label, Start, Tile, in_order
 from spieltisch.rules.reading import (
     a_bool,
     a_list,
@@ -60,6 +66,8 @@ def config_from_json(value: object) -> Config:
     )
     path = cast("PathSource", a_text(data.get("path", "laid"), "path"))
     if path != "given":
+        if data.keys() & {"cells", "starts", "onto"}:
+            raise Impossible("Tiles go with a given path, and only with one.")
         return replace(plain, path=path)
     board = _read_board(data, plain.players)
     starts = tuple(start for start in board.starts if start)
@@ -94,9 +102,8 @@ def state_from_json(value: object, *, full_set: bool = True) -> State:
     data = a_mapping(value, "The position")
     known_keys(data, _STATE_KEYS, "The position")
     players = _read_players(data)
-    state = _read_state(data, _read_board(data, players))
-    claimed = data.get("winner", winner(state))
-    check_state(state, full_set=full_set)
+    state = check_state(_read_state(data, _read_board(data, players)), full_set=full_set)
+    claimed = _read_seat(data.get("winner", winner(state)), "winner", players)
     if claimed != winner(state):
         raise Impossible(f"The winner can't be {claimed!r} in this position.")
     return state
@@ -104,19 +111,24 @@ def state_from_json(value: object, *, full_set: bool = True) -> State:
 
 def _read_state(data: Mapping[str, Any], board: Board) -> State:
     players = board.players
-    hands = a_list(data.get("hands", [""] * players), "hands", players)
+    hands = _read_hands(data, players)
     return State(
         board=board,
-        hands=tuple(in_order(map(read_label, a_text(hand, "a hand"))) for hand in hands),
-        random_path=a_bool(data.get("random_path", False), "random_path"),
+        hands=hands,
+        random_path=a_bool(data.get("random_path", False), "random_path") and any(hands),
         stones=_read_stones(data, board),
-        turn=_read_turn(data.get("turn"), players),
+        turn=_read_seat(data.get("turn"), "turn", players),
         dice=_read_dice(data.get("dice")),
         alive=tuple(a_bool(a, "alive") for a in a_list(data.get("alive"), "alive", players)),
         turns=a_number(data.get("turns", 0), "turns"),
         turn_limit=a_number(data.get("turn_limit", DEFAULT_TURN_LIMIT), "turn_limit"),
         blank_blocked=a_bool(data.get("blank_blocked", False), "blank_blocked"),
     )
+
+
+def _read_hands(data: Mapping[str, Any], players: int) -> tuple[tuple[Label, ...], ...]:
+    hands = a_list(data.get("hands", [""] * players), "hands", players)
+    return tuple(in_order(map(read_label, a_text(hand, "a hand"))) for hand in hands)
 
 
 def _board_to_json(board: Board) -> dict[str, Any]:
@@ -143,11 +155,15 @@ def _read_board(data: Mapping[str, Any], players: int) -> Board:
     bare = Board.of(
         (_read_tile(tile) for tile in a_list(data.get("cells"), "cells")), (None,) * players
     )
-    starts = a_list(data.get("starts") or [None] * players, "starts", players)
-    onto = a_list(data.get("onto") or [None] * players, "onto", players)
+    starts, onto = (_read_by_seat(data.get(key), key, players) for key in ("starts", "onto"))
     return Board.of(
         bare.tiles, (_read_start(bare, *both) for both in zip(starts, onto, strict=True))
     )
+
+
+def _read_by_seat(value: object, what: str, players: int) -> list[Any]:
+    """One entry for each seat; nothing at all means that no seat has one."""
+    return [None] * players if value in (None, []) else a_list(value, what, players)
 
 
 def _read_tile(value: object) -> Tile:
@@ -175,27 +191,21 @@ def _read_stones(data: Mapping[str, Any], board: Board) -> tuple[tuple[Cell, ...
 def _read_stone(board: Board, seat: Seat, value: object) -> Cell:
     match value:
         case "start":
-            host = seat
-        case ["home", int(host)] if host in range(board.players):
-            pass
-        case [int(x), int(y)]:
+            return start_cell(board, seat)
+        case ["home", host] if type(host) is int and host in range(board.players):
+            return home_cell(board, seat, host)
+        case [x, y] if type(x) is int and type(y) is int:
             return Cell(x, y)
         case _:
             raise Unreadable(f"A stone is 'start', ['home', seat] or [x, y], not {value!r}.")
-    start = board.starts[host]
-    if start is None:
-        raise Impossible(
-            f"A stone lies on the start tile of {seat_letter(host)}, which isn't placed."
-        )
-    return start.cell
 
 
-def _read_turn(value: object, players: int) -> Seat | None:
+def _read_seat(value: object, what: str, players: int) -> Seat | None:
     if value is None:
         return None
-    seat = a_number(value, "turn")
+    seat = a_number(value, what)
     if seat not in range(players):
-        raise Impossible(f"turn is a seat from 0 to {players - 1}, not {seat}.")
+        raise Impossible(f"{what} is a seat from 0 to {players - 1}, not {seat}.")
     return seat
 
 

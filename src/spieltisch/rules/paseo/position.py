@@ -21,7 +21,7 @@ from typing import Final
 from spieltisch.rules.errors import Impossible, Unreadable
 from spieltisch.rules.game import Seat, seat_letter
 from spieltisch.rules.paseo.board import Board
-from spieltisch.rules.paseo.checking import check_state
+from spieltisch.rules.paseo.checking import check_state, home_cell, start_cell
 from spieltisch.rules.paseo.drawing import board_from_rows, board_rows, corner
 from spieltisch.rules.paseo.notation import (
     cell_text,
@@ -147,20 +147,9 @@ def _read_own(board: Board, seat: Seat, text: str) -> tuple[Cell, ...]:
 def _read_stone(board: Board, seat: Seat, text: str) -> Cell:
     if "," in text:
         return read_cell(text)
-    host = seat if text == "-" else _read_host(board, seat, text)
-    start = board.starts[host]
-    if start is None:
-        raise Impossible(
-            f"A stone lies on the start tile of {seat_letter(host)}, which isn't placed."
-        )
-    return start.cell
-
-
-def _read_host(board: Board, seat: Seat, text: str) -> Seat:
-    host = _read_player(text, board.players)
-    if host == seat:
-        raise Impossible(f"A stone of {text} can't be home on the own start tile.")
-    return host
+    if text == "-":
+        return start_cell(board, seat)
+    return home_cell(board, seat, _read_player(text, board.players))
 
 
 def _read_player(text: str, players: int) -> Seat:
