@@ -8,15 +8,15 @@ so a board on a screen needs no rules of its own.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from spieltisch.rules.game import Refusal
 from spieltisch.rules.paseo.actions import Difference, Hop, Last, Single, Split, Stay, Sum, Turn
 from spieltisch.rules.paseo.course import legal
 from spieltisch.rules.paseo.moving import Mover, flaw, hop_refusal, walks
-from spieltisch.rules.paseo.state import State, dice_of, mover, turn_of
+from spieltisch.rules.paseo.state import State, away, dice_of, mover, turn_of
 from spieltisch.rules.paseo.tiles import STONES, Cell, Stone
 from spieltisch.rules.paseo.turn import after_hop
 
@@ -46,6 +46,10 @@ class Pick(NamedTuple):
 
     use: Use
     steps: int
+
+
+_STAYING: Final = Pick(Use.DIFFERENCE, 0)
+_Moves: TypeAlias = list[tuple[Stone, Pick]]
 
 
 @dataclass(frozen=True)
@@ -97,37 +101,20 @@ def consider(state: State, draft: Draft) -> Advice:
     if not choices:
         return Advice(Progress.IMPOSSIBLE, (), refusal=_why_not(state, draft))
     turns = {choice.turn for choice in choices}
-    settled = draft.target is not None or choices[0].target is None
+    settled = draft.target is not None or draft.pick == _STAYING
     if settled and len(turns) == 1 and choices[0].turn is not None:
         return Advice(Progress.COMPLETE, choices, turn=choices[0].turn)
     return Advice(Progress.POSSIBLE, choices)
 
 
 def why_not_stone(state: State, draft: Draft, stone: Stone) -> Refusal | None:
-    """Why this stone can't be chosen now; `None` if it can."""
-    wanted = Draft(draft.first, stone, draft.pick)
-    if any(_fits(choice, wanted) for choice in _next_moves(state, draft)):
-        return None
-    if draft.first and draft.first.stone == stone:
-        return _same_stone(stone)
-    return _most_telling(
-        [_stone_reason(state, wanted, stone, pick) for pick in _picks(state, wanted)]
-    )
+    """Why this stone can't be chosen now, with what else is chosen; `None` if it can."""
+    return consider(state, replace(draft, stone=stone)).refusal
 
 
 def why_not_tile(state: State, draft: Draft, cell: Cell) -> Refusal | None:
-    """Why this tile can't be chosen as the target now; `None` if it can."""
-    wanted = Draft(draft.first, draft.stone, draft.pick, cell)
-    if any(_fits(choice, wanted) for choice in _next_moves(state, draft)):
-        return None
-    movers = STONES if draft.stone is None else (draft.stone,)
-    reasons = [
-        _tile_reason(state, wanted, stone, pick, cell)
-        for stone in movers
-        if draft.first is None or stone != draft.first.stone
-        for pick in _picks(state, wanted)
-    ]
-    return _most_telling(reasons) if reasons else _same_stone(draft.stone)
+    """Why this tile can't be the target now, with what else is chosen; `None` if it can."""
+    return consider(state, replace(draft, target=cell)).refusal
 
 
 def _next_moves(state: State, draft: Draft) -> Iterator[Choice]:
@@ -151,7 +138,7 @@ def _choice(turn: object, first: Hop | None) -> Choice | None:
         case Single(hop) | Last(hop):
             return _move(hop, Use.DIE, turn)
         case Stay():
-            return Choice(None, Pick(Use.DIFFERENCE, 0), None, turn)
+            return Choice(None, _STAYING, None, turn)
         case _:
             return None
 
@@ -168,25 +155,76 @@ def _fits(choice: Choice, draft: Draft) -> bool:
     )
 
 
-def _why_not(state: State, draft: Draft) -> Refusal | None:
+def _why_not(state: State, draft: Draft) -> Refusal:
     """The reason for a draft that leads nowhere, taken up in the order a hand would meet it."""
     if state.dice is None:
         return Refusal("a-turn", "not-rolled")
-    if draft.first and not list(_next_moves(state, draft)):
-        return _half_reason(state, draft.first)
-    if draft.pick and draft.pick not in _picks(state, Draft(draft.first)):
-        return Refusal("a-turn", "not-in-roll", {"steps": draft.pick.steps, "dice": state.dice})
-    if draft.stone is not None and (refusal := why_not_stone(state, draft, draft.stone)):
-        return refusal
-    if draft.target is not None:
-        return why_not_tile(state, draft, draft.target)
-    return _most_telling(
-        [_stone_reason(state, draft, s, p) for s in STONES for p in _picks(state, draft)]
+    return (
+        _naming_reason(draft)
+        or _half_reason(state, draft.first)
+        or _pick_reason(state, draft)
+        or _moving_reason(state, draft)
     )
 
 
-def _same_stone(stone: Stone | None) -> Refusal:
-    return Refusal("split", "same-stone-twice", {"stone": stone})
+def _naming_reason(draft: Draft) -> Refusal | None:
+    """Whether the stones meant are two of the four."""
+    meant = [draft.first.stone, draft.stone] if draft.first else [draft.stone]
+    for stone in meant:
+        if stone is not None and stone not in STONES:
+            return Refusal("material", "no-stone", {"stone": stone})
+    if draft.first and draft.first.stone == draft.stone:
+        return Refusal("split", "same-stone-twice", {"stone": draft.stone})
+    return None
+
+
+def _half_reason(state: State, first: Hop | None) -> Refusal | None:
+    """Why no split begins with this move."""
+    if first is None or any(_next_moves(state, Draft(first))):
+        return None
+    if first.steps not in dice_of(state):
+        return _not_in_roll(state, first.steps)
+    return _tile_reason(state, Draft(), first.stone, Pick(Use.DIE, first.steps), first.target)
+
+
+def _pick_reason(state: State, draft: Draft) -> Refusal | None:
+    """Why this part of the roll can't be used."""
+    if draft.pick is None or draft.pick in _picks(state, Draft(draft.first)):
+        return None
+    if draft.pick == _STAYING and Stay() in legal(state) and not draft.first:
+        return Refusal("difference", "double-stays")
+    return _not_in_roll(state, draft.pick.steps)
+
+
+def _not_in_roll(state: State, steps: int) -> Refusal:
+    return Refusal("a-turn", "not-in-roll", {"steps": steps, "dice": state.dice})
+
+
+def _moving_reason(state: State, draft: Draft) -> Refusal:
+    """Why the stone, or none of them, can move by what is meant to the tile that is meant."""
+    stones = away(state, turn_of(state)) if draft.stone is None else (draft.stone,)
+    moves = [(s, p) for s in stones for p in _picks(state, draft) if not _is_made(draft, s)]
+    return _most_telling(
+        [*_tile_reasons(state, draft, moves), *_stone_reasons(state, draft, moves)]
+    )
+
+
+def _tile_reasons(state: State, draft: Draft, moves: _Moves) -> list[Refusal]:
+    if draft.target is None:
+        return []
+    return [_tile_reason(state, draft, *move, draft.target) for move in moves]
+
+
+def _stone_reasons(state: State, draft: Draft, moves: _Moves) -> list[Refusal]:
+    """Reasons that hold wherever the stone is to go; none if it can go somewhere."""
+    anywhere = replace(draft, target=None)
+    if any(_fits(choice, anywhere) for choice in _next_moves(state, draft)):
+        return []
+    return [_stone_reason(state, draft, *move) for move in moves]
+
+
+def _is_made(draft: Draft, stone: Stone) -> bool:
+    return draft.first is not None and draft.first.stone == stone
 
 
 def _picks(state: State, draft: Draft) -> tuple[Pick, ...]:
@@ -221,12 +259,6 @@ def _tile_reason(state: State, draft: Draft, stone: Stone, pick: Pick, target: C
     """Why this stone can't reach this tile by this part of the roll."""
     reason = hop_refusal(_mover(state, draft, stone), pick.steps, target)
     return reason or _no_second_half(stone, pick.steps, target)
-
-
-def _half_reason(state: State, first: Hop) -> Refusal:
-    """Why no split begins with this move."""
-    reason = hop_refusal(_mover(state, Draft(), first.stone), first.steps, first.target)
-    return reason or _no_second_half(first.stone, first.steps, first.target)
 
 
 def _mover(state: State, draft: Draft, stone: Stone) -> Mover:
