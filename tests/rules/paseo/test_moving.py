@@ -142,6 +142,30 @@ class TestDirection:
         moving = of(drawn(self.RING.replace("a1", "a0")), "a0")
         assert best_walks(moving, 4)[Cell(2, 3)].route[0] == Cell(1, 1)
 
+    @pytest.mark.parametrize(("left", "right"), [("b1", "b0c0"), ("b0c0", "b1")])
+    def test_of_several_reasons_the_one_on_the_easiest_route_is_told(
+        self, left: str, right: str
+    ) -> None:
+        """One way round it would jump too many stones, the other way only its number is wrong."""
+        ring = drawn(f"""
+            . . A . .
+            . *{left} *a1 *{right} .
+            . * . * C
+            . * 1 * .
+            . . B . .""")
+        refusal = refused(ring, "a1", 3, Cell(2, 3))
+        assert refusal
+        assert refusal.code == "own-number"
+
+    def test_the_route_that_jumps_fewer_stones_is_shown(self) -> None:
+        ring = drawn("""
+            . . A . .
+            . *b0c0 *a2 *b1 .
+            . * . * C
+            . * * * .
+            . . B . .""")
+        assert best_walks(of(ring, "a2"), 3)[Cell(2, 3)].jumped == (Cell(3, 1),)
+
 
 class TestBlank:
     def test_every_tile_counts_occupied_or_not(self) -> None:

@@ -87,7 +87,7 @@ def _blocked(mover: Mover, walk: Walk) -> Refusal | None:
 
 def _over_limit(mover: Mover, walk: Walk) -> Refusal | None:
     """P9: in one move a numbered stone jumps at most as many stones as its number."""
-    stones = sum(mover.crowd[cell] for cell in walk.jumped)
+    stones = _jumped_stones(mover, walk)
     if stones <= mover.stone:
         return None
     found: dict[str, object] = {"stone": mover.stone, "count": stones}
@@ -104,18 +104,24 @@ def _own_number(mover: Mover, walk: Walk) -> Refusal | None:
 def best_walks(mover: Mover, steps: int) -> dict[Cell, Walk]:
     """For each tile the stone may stop on, one legal route: P7, one is enough.
 
-    Of several the one that jumps least (and so is shortest), then the first in order of cells.
+    Of several the one that jumps the fewest stones, then the shortest, then the first in order.
     """
     found: dict[Cell, Walk] = {}
     for walk in walks(mover, steps):
         rival = found.get(walk.target)
-        if flaw(mover, walk) is None and (rival is None or _plainness(walk) < _plainness(rival)):
+        if flaw(mover, walk) is None and (
+            rival is None or _ease(mover, walk) < _ease(mover, rival)
+        ):
             found[walk.target] = walk
     return found
 
 
-def _plainness(walk: Walk) -> tuple[int, tuple[Cell, ...]]:
-    return len(walk.jumped), walk.route
+def _ease(mover: Mover, walk: Walk) -> tuple[int, int, tuple[Cell, ...]]:
+    return _jumped_stones(mover, walk), len(walk.route), walk.route
+
+
+def _jumped_stones(mover: Mover, walk: Walk) -> int:
+    return sum(mover.crowd[cell] for cell in walk.jumped)
 
 
 def hop_refusal(mover: Mover, steps: int, target: Cell) -> Refusal | None:
@@ -123,11 +129,11 @@ def hop_refusal(mover: Mover, steps: int, target: Cell) -> Refusal | None:
     if mover.origin in mover.board.hosts and mover.board.hosts[mover.origin] != mover.seat:
         return Refusal("home", "stone-home", {"stone": mover.stone, "cells": [mover.origin]})
     counted = list(walks(mover, steps))
-    there = sorted((walk for walk in counted if walk.target == target), key=_plainness)
-    flaws = [flaw(mover, walk) for walk in there]
-    if there:
-        return None if None in flaws else flaws[0]
-    return _unreachable(mover, steps, target, counted)
+    there = [walk for walk in counted if walk.target == target]
+    if not there:
+        return _unreachable(mover, steps, target, counted)
+    flaws = [flaw(mover, walk) for walk in sorted(there, key=lambda walk: _ease(mover, walk))]
+    return None if None in flaws else flaws[0]
 
 
 def _unreachable(mover: Mover, steps: int, target: Cell, counted: list[Walk]) -> Refusal:
