@@ -36,7 +36,16 @@ from spieltisch.kernels.paseo.row import (
     turn_code,
 )
 
-__all__ = ["NODES", "SCRATCH", "apply_network", "legal_network", "network_playout", "roll_network"]
+__all__ = [
+    "NODES",
+    "SCRATCH",
+    "apply_network",
+    "last_alive",
+    "legal_network",
+    "network_playout",
+    "roll_network",
+    "stones_after",
+]
 
 NODES: Final = 32
 """Room for path tiles and start tiles."""
@@ -194,7 +203,7 @@ def _end_turn(row: Ints) -> int:
     seat, players, alive = row[TURN], row[PLAYERS], row[ALIVE]
     row[LOW] = row[HIGH] = 0
     row[TURNS] += 1
-    winner = seat if _away(row, seat) == 0 else _last_one(alive, players)
+    winner = seat if _away(row, seat) == 0 else last_alive(row)
     if winner != NOBODY or row[TURNS] >= row[LIMIT]:
         row[TURN] = NOBODY
         return winner
@@ -206,10 +215,10 @@ def _end_turn(row: Ints) -> int:
 
 
 @kernel
-def _last_one(alive: int, players: int) -> int:
+def last_alive(row: Ints) -> int:
     """The only player left, or NOBODY if there are more."""
-    for seat in range(players):
-        if alive == 1 << seat:
+    for seat in range(row[PLAYERS]):
+        if row[ALIVE] == 1 << seat:
             return seat
     return NOBODY
 
@@ -257,5 +266,19 @@ def network_playout(row: Ints, links: Ints, labels: Ints, scratch: Ints, rng: Wo
             winner = apply_network(row, out[below(rng, found)])
             decisions += 1
         else:
-            winner = _last_one(row[ALIVE], row[PLAYERS])
+            winner = last_alive(row)
     return winner, decisions
+
+
+@kernel
+def stones_after(row: Ints, code: int) -> int:
+    """The mover's stones after a turn, five bits each, by which positions are told apart."""
+    key, seat, kind = 0, row[TURN], kind_of(code)
+    for stone in range(4):
+        tile = row[4 * seat + stone]
+        if kind != STAY and first_stone(code) == stone:
+            tile = first_target(code)
+        if kind == SPLIT and second_stone(code) == stone:
+            tile = second_target(code)
+        key |= tile << (5 * stone)
+    return key

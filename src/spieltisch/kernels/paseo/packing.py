@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -32,7 +31,7 @@ from spieltisch.rules.paseo import Cell, Hop, Phase, State, Turn, hops, phase
 from spieltisch.rules.paseo.actions import Difference, Last, Single, Split, Stay, Sum
 from spieltisch.rules.paseo.board import Board, line_from
 
-__all__ = ["LineWords", "Packed", "line_words", "pack", "turn_from_code", "turn_to_code", "unpack"]
+__all__ = ["Packed", "pack", "turn_from_code", "turn_to_code", "unpack"]
 
 Array: TypeAlias = NDArray[np.int64]
 _KINDS: Final = (Split, Sum, Difference, Single, Stay, Last)
@@ -83,34 +82,6 @@ def unpack(packed: Packed, row: Array | None = None) -> State:
     )
 
 
-@dataclass(frozen=True)
-class LineWords:
-    """A position of 2 players as `line` wants it, seen by one seat."""
-
-    own: int
-    other: int
-    labels: int
-    other_labels: int
-    end: int
-    blocked: int
-
-
-def line_words(packed: Packed, seat: Seat, row: Array | None = None) -> LineWords:
-    """The words of a position of 2 players as this seat counts."""
-    found = packed.row if row is None else row
-    end = int(found[TILES]) + 1
-    stones = [[int(tile) for tile in found[:4]], [end - int(tile) for tile in found[4:8]]]
-    labels = (_label_word(packed, end, mirrored=False), _label_word(packed, end, mirrored=True))
-    return LineWords(
-        own=_word(stones[seat]),
-        other=_word(stones[1 - seat]),
-        labels=labels[seat],
-        other_labels=labels[1 - seat],
-        end=end,
-        blocked=int(found[BLOCKED]),
-    )
-
-
 def turn_from_code(packed: Packed, code: int, seat: Seat) -> Turn:
     """The law's turn for a kernel's number."""
     kind = _KINDS[int(kind_of(code))]
@@ -152,18 +123,6 @@ def _labels(board: Board, number: dict[Cell, int]) -> Array:
     for cell, label in board.labels.items():
         labels[number[cell]] = 0 if label == "*" else int(label)
     return labels
-
-
-def _word(tiles: Sequence[int]) -> int:
-    return sum(tile << (4 * stone) for stone, tile in enumerate(tiles))
-
-
-def _label_word(packed: Packed, end: int, *, mirrored: bool) -> int:
-    word = 0
-    for tile in range(1, end):
-        if number := int(packed.labels[tile]):
-            word |= 1 << (16 * number + (end - tile if mirrored else tile))
-    return word
 
 
 def _hop(packed: Packed, code: int, seat: Seat) -> Hop:

@@ -22,6 +22,7 @@ __all__ = [
     "MOST_TURNS",
     "NOBODY",
     "PLAYERS",
+    "ROLLS",
     "ROW",
     "SINGLE",
     "SPLIT",
@@ -61,6 +62,9 @@ NOBODY: Final = -1
 
 SPLIT, SUM, DIFFERENCE, SINGLE, STAY, LAST = range(6)
 """The kinds of turns, in the order of the law's `Turn`."""
+
+ROLLS: Final = tuple((low, high, 1 if low == high else 2) for low in range(1, 7) for high in range(low, 7))
+"""The 21 rolls with their weights of 36."""
 
 MOST_TURNS: Final = 8192
 """Room enough for the legal turns of any position."""

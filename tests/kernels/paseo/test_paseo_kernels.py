@@ -1,0 +1,134 @@
+"""Paseo's kernels equal the law."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spieltisch.kernels.paseo.crosscheck import crosscheck
+from spieltisch.kernels.paseo.table import Table, random_games
+from spieltisch.rules import paseo
+from spieltisch.rules.errors import Impossible
+
+VECTORS: dict[str, Any] = json.loads(
+    (Path(__file__).parents[2] / "conformance" / "paseo.json").read_text()
+)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("blank_blocked", [False, True])
+@pytest.mark.parametrize(("players", "decisions"), [(2, 2000), (3, 750), (4, 500)])
+def test_lockstep_with_the_law(players: int, blank_blocked: bool, decisions: int, seed: int) -> None:
+    games = (
+        state
+        for game in range(10_000)
+        for state in crosscheck(players, blank_blocked, 100_000 * seed + game)
+    )
+    assert sum(1 for _ in islice(games, decisions)) == decisions
+
+
+@pytest.mark.parametrize("case", VECTORS["cases"], ids=lambda case: case["name"])
+def test_conformance_vectors(case: dict[str, Any]) -> None:
+    table = Table(paseo.state_from_json(case["position"], full_set=False))
+    table.roll((min(case["dice"]), max(case["dice"])))
+    rolled = table.state
+    after = [rolled]
+    if paseo.phase(rolled) is paseo.Phase.MOVING:
+        after = []
+        for turn in table.distinct():
+            made = Table(rolled)
+            made.apply(turn)
+            after.append(made.state)
+    assert sorted(map(_result, after)) == sorted(map(_expected, case["results"]))
+
+
+@pytest.mark.parametrize(
+    ("case", "depth"),
+    [(case, depth) for case in VECTORS["cases"] for depth in case.get("perft", {})],
+    ids=lambda value: value if isinstance(value, str) else value["name"],
+)
+def test_perft(case: dict[str, Any], depth: str) -> None:
+    table = Table(paseo.state_from_json(case["position"], full_set=False))
+    assert table.perft(int(depth)) == case["perft"][depth]
+
+
+def _result(state: paseo.State) -> str:
+    data = paseo.state_to_json(state)
+    return json.dumps([data[key] for key in ("stones", "turn", "alive", "winner")])
+
+
+def _expected(result: dict[str, Any]) -> str:
+    return json.dumps([result[key] for key in ("stones", "turn", "alive", "winner")])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_random_games_do_not_depend_on_threads(players: int) -> None:
+    one = random_games(players, games=150, seed=7)
+    three = random_games(players, games=150, seed=7, threads=3)
+    other = random_games(players, games=150, seed=8)
+    assert one == three != other
+    assert sum(one.wins) + one.undecided == 150
+
+
+def test_the_turn_limit_holds_in_playouts() -> None:
+    tally = random_games(3, games=50, seed=1, turn_limit=5)
+    assert tally.undecided == 50
+    assert tally.turns == 250
+
+
+def test_random_choice_is_uniform_over_the_legal_turns() -> None:
+    """A position two turns from home: win chances by playout and by exact enumeration agree."""
+    text = "2 A************B@0,0 B;B;B;12,0|1,0;A;A;A A - - 40/1000 -"
+    state = paseo.state_from_text(text, full_set=False)
+    games = 200_000
+    tally = Table(state).playouts(games, seed=3, threads=2)
+    expected = _win_chance(state, {})
+    assert abs(tally.wins[0] / games - expected) < 5 * (expected * (1 - expected) / games) ** 0.5
+
+
+def _win_chance(state: paseo.State, known: dict[paseo.State, float]) -> float:
+    """The chance of A when both play at random, by the law alone; staying is solved for."""
+    key = _without_count(state)
+    if key not in known:
+        known[key] = 0.5
+        for _ in range(60):
+            known[key] = _one_round(state, known)
+    return known[key]
+
+
+def _one_round(state: paseo.State, known: dict[paseo.State, float]) -> float:
+    total = 0.0
+    for roll, weight in paseo.chance(state):
+        rolled = paseo.apply(state, roll).state
+        ends = [rolled] if paseo.phase(rolled) is not paseo.Phase.MOVING else [
+            paseo.apply(rolled, turn).state for turn in paseo.legal(rolled)
+        ]
+        total += weight / 36 * sum(_value(end, known) for end in ends) / len(ends)
+    return total
+
+
+def _value(state: paseo.State, known: dict[paseo.State, float]) -> float:
+    outcome = paseo.outcome(state)
+    if outcome:
+        return float(outcome.winners == (0,))
+    return known[_without_count(state)] if _without_count(state) in known else _win_chance(state, known)
+
+
+def _without_count(state: paseo.State) -> paseo.State:
+    return replace(state, turns=0)
+
+
+def test_only_positions_with_all_start_tiles_can_be_packed() -> None:
+    with pytest.raises(Impossible, match="start tiles"):
+        Table(paseo.initial(paseo.Config()))
+
+
+def test_seats_win_about_equally_often() -> None:
+    wins = Counter(dict(enumerate(random_games(2, games=20_000, seed=5).wins)))
+    assert abs(wins[0] - wins[1]) < 5 * 20_000**0.5
