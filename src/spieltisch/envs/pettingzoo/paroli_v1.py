@@ -1,0 +1,22 @@
+"""Paroli for PettingZoo. Action ids: `spieltisch.envs.paroli_ids`; observations: `paroli_sight`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pettingzoo import AECEnv
+
+from spieltisch.envs.pettingzoo.aec import GameEnv, wrapped
+from spieltisch.envs.shelf import CODECS
+
+__all__ = ["env", "raw_env"]
+
+
+def raw_env(players: int = 2, *, render_mode: str | None = None) -> GameEnv:
+    """A game of Paroli; an illegal action raises `ValueError`."""
+    return GameEnv(CODECS["paroli"], render_mode, players=players)
+
+
+def env(players: int = 2, **options: Any) -> AECEnv[Any, Any, Any]:
+    """The same with PettingZoo's usual wrappers: an illegal action loses. Options as `raw_env`."""
+    return wrapped(raw_env(players, **options))

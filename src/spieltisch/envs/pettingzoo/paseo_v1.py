@@ -1,0 +1,36 @@
+"""Paseo for PettingZoo. Action ids: `spieltisch.envs.paseo_ids`; observations: `paseo_sight`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pettingzoo import AECEnv
+
+from spieltisch.envs.pettingzoo.aec import GameEnv, wrapped
+from spieltisch.envs.shelf import CODECS
+
+__all__ = ["env", "raw_env"]
+
+
+def raw_env(
+    players: int = 2,
+    *,
+    blank_blocked: bool = False,
+    path: Literal["laid", "random"] = "laid",
+    turn_limit: int = 1000,
+    render_mode: str | None = None,
+) -> GameEnv:
+    """A game of Paseo; an illegal action raises `ValueError`."""
+    return GameEnv(
+        CODECS["paseo"],
+        render_mode,
+        players=players,
+        blank_blocked=blank_blocked,
+        path=path,
+        turn_limit=turn_limit,
+    )
+
+
+def env(players: int = 2, **options: Any) -> AECEnv[Any, Any, Any]:
+    """The same with PettingZoo's usual wrappers: an illegal action loses. Options as `raw_env`."""
+    return wrapped(raw_env(players, **options))
