@@ -7,11 +7,25 @@ from collections import Counter
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
+from spieltisch.kernels.chance import seed_word
+from spieltisch.kernels.jit import Ints
 from spieltisch.kernels.paseo.crosscheck import crosscheck
+from spieltisch.kernels.paseo.line import successors_line
+from spieltisch.kernels.paseo.network import SCRATCH
+from spieltisch.kernels.paseo.packing import pack
+from spieltisch.kernels.paseo.policy import (
+    SEAT_VALUES,
+    line_policy_playout,
+    network_policy_playout,
+)
+from spieltisch.kernels.paseo.position import label_word, stones_word
+from spieltisch.kernels.paseo.row import HIGH, LOW, MOST_TURNS, NOBODY, TILES, TURN
 from spieltisch.kernels.paseo.table import Table, random_games
 from spieltisch.rules import paseo
 from spieltisch.rules.errors import Impossible
@@ -132,3 +146,49 @@ def test_only_positions_with_all_start_tiles_can_be_packed() -> None:
 def test_seats_win_about_equally_often() -> None:
     wins = Counter(dict(enumerate(random_games(2, games=20_000, seed=5).wins)))
     assert abs(wins[0] - wins[1]) < 5 * 20_000**0.5
+
+
+def test_line_successors_equal_the_law() -> None:
+    """`line.successors_line`, the searches' own entrance, lists the same positions."""
+    out = cast("Ints", np.zeros(MOST_TURNS, dtype=np.int64))
+    for state in islice(crosscheck(2, blank_blocked=False, seed=11), 12):
+        row, labels = pack(state).row, cast("Ints", pack(state).labels)
+        seat, tiles = int(row[TURN]), int(row[TILES])
+        stones = [stones_word(cast("Ints", row), who) for who in (seat, 1 - seat)]
+        numbers, dice = label_word(labels, tiles, seat), (int(row[LOW]), int(row[HIGH]))
+        found = successors_line(*stones, numbers, tiles + 1, 0, *dice, out)
+        assert len({out[index] for index in range(found)}) == found == len(paseo.distinct(state))
+
+
+def turns_by_policy(values: NDArray[np.float64], epsilon: float) -> int:
+    """How many turns 300 games on a bare line take when both value their stones like this."""
+    out = cast("Ints", np.zeros(MOST_TURNS, dtype=np.int64))
+    both = cast("Ints", np.concatenate([values, values]))
+    rng, turns = np.zeros(1, dtype=np.uint64), 0
+    for game in range(300):
+        rng[0] = seed_word(1, game)
+        words = cast("Ints", rng)
+        turns += line_policy_playout(0, 0, 0, 0, 13, 0, 1000, both, epsilon, words, out)[1]
+    return turns
+
+
+def test_a_policy_makes_the_turns_it_values_most() -> None:
+    """Who values progress hurries, who shuns it dawdles, and chance lies between."""
+    forward = np.tile(np.arange(32, dtype=np.float64), 4)
+    hurried, dawdling = turns_by_policy(forward, 0.0), turns_by_policy(-forward, 0.0)
+    assert hurried < turns_by_policy(forward, 1.0) < dawdling
+    assert hurried == turns_by_policy(forward, 0.0)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_policy_playouts_on_networks_end(players: int) -> None:
+    state = next(iter(crosscheck(players, blank_blocked=False, seed=2)))
+    packed = pack(replace(state, dice=None))
+    values = cast("Ints", np.zeros(SEAT_VALUES * players))
+    scratch = cast("Ints", np.zeros(SCRATCH, dtype=np.int64))
+    out = cast("Ints", np.zeros(MOST_TURNS, dtype=np.int64))
+    rng = cast("Ints", np.array([9], dtype=np.uint64))
+    row, board = cast("Ints", packed.row), (cast("Ints", packed.links), cast("Ints", packed.labels))
+    winner = network_policy_playout(row, *board, scratch, values, 0.5, rng, out)
+    assert winner in range(players)
+    assert row[TURN] == NOBODY
