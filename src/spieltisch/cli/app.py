@@ -1,0 +1,196 @@
+"""The command line: what can be asked for, with which options. The work is done next door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar
+
+import typer
+
+from spieltisch.cli.wording import Wording
+from spieltisch.words.languages import choose
+
+if TYPE_CHECKING:
+    from spieltisch.cli.screen import Screen
+
+__all__ = ["app"]
+
+CommandT = TypeVar("CommandT", bound=Callable[..., Any])
+
+_say = Wording(choose())
+
+
+def _help(key: str) -> str:
+    return _say(f"option.{key}")
+
+
+def _epilog(example: str) -> str:
+    return f"{_say('example')}: {example}"
+
+
+app = typer.Typer(
+    help=_say("command.spieltisch"),
+    epilog=_epilog("spieltisch play paseo"),
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+def _command(key: str, example: str) -> Callable[[CommandT], CommandT]:
+    """A command of this name, with its help page and an example."""
+    return app.command(key, help=_say(f"command.{key}"), epilog=_epilog(example))
+
+
+Language: TypeAlias = Annotated[str | None, typer.Option(help=_help("language"))]
+Ascii: TypeAlias = Annotated[bool, typer.Option("--ascii", help=_help("ascii"))]
+Json: TypeAlias = Annotated[bool, typer.Option("--json", help=_help("json"))]
+GameName: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help=_help("game"))]
+Position: TypeAlias = Annotated[str, typer.Argument(metavar="POSITION", help=_help("position"))]
+Partial: TypeAlias = Annotated[bool, typer.Option("--partial-set", help=_help("partial-set"))]
+Seed: TypeAlias = Annotated[int | None, typer.Option(help=_help("seed"))]
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"spieltisch {version('spieltisch')}")
+        raise typer.Exit
+
+
+@app.callback()
+def spieltisch(
+    _version: Annotated[
+        bool,
+        typer.Option("--version", callback=_tell_version, is_eager=True, help=_help("version")),
+    ] = False,
+) -> None:
+    """Options that come before the command."""
+
+
+@_command("play", "spieltisch play paroli --players 3 --seats human,human,greedy")
+def play(  # noqa: PLR0913 one for each option
+    *,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=_help("game"))] = None,
+    players: Annotated[int | None, typer.Option(help=_help("players"))] = None,
+    seats: Annotated[str | None, typer.Option(help=_help("seats"))] = None,
+    names: Annotated[str | None, typer.Option(help=_help("names"))] = None,
+    seed: Seed = None,
+    path: Annotated[Literal["laid", "random"], typer.Option(help=_help("path"))] = "laid",
+    blank_blocked: Annotated[
+        bool, typer.Option("--blank-blocked", help=_help("blank-blocked"))
+    ] = False,
+    turn_limit: Annotated[int | None, typer.Option(help=_help("turn-limit"))] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help=_help("save"))] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help=_help("resume"))] = None,
+    language: Language = None,
+    ascii_only: Ascii = False,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.playing import Wishes, play_game  # noqa: PLC0415
+
+    wishes = Wishes(
+        game, players, seats, names, seed, path, blank_blocked, turn_limit, save, resume
+    )
+    play_game(_screen(language, ascii_only), wishes)
+
+
+@_command("replay", "spieltisch replay game.txt --to 40")
+def replay(  # noqa: PLR0913 one for each option
+    *,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=_help("record"))],
+    to: Annotated[int | None, typer.Option(min=0, help=_help("to"))] = None,
+    as_json: Json = False,
+    as_seat: Annotated[str | None, typer.Option("--as", metavar="SEAT", help=_help("as"))] = None,
+    reveal: Annotated[bool, typer.Option("--reveal", help=_help("reveal"))] = False,
+    language: Language = None,
+    ascii_only: Ascii = False,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli import replaying  # noqa: PLC0415
+
+    record = replaying.read_record(file)
+    lens = replaying.lens_for(record, as_seat, reveal=reveal)
+    if as_json:
+        replaying.replay_as_json(record, to, lens)
+    else:
+        replaying.walk_through(_screen(language, ascii_only), record, to, lens)
+
+
+@_command("legal", "spieltisch legal paseo @position.txt --dice 3 5")
+def legal(  # noqa: PLR0913 one for each option
+    *,
+    game: GameName,
+    position: Position,
+    dice: Annotated[tuple[int, int] | None, typer.Option(metavar="A B", help=_help("dice"))] = None,
+    as_json: Json = False,
+    distinct: Annotated[bool, typer.Option("--distinct", help=_help("distinct"))] = False,
+    partial_set: Partial = False,
+    language: Language = None,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.legality import show_legal  # noqa: PLC0415
+    from spieltisch.cli.positions import read_position, with_dice  # noqa: PLC0415
+    from spieltisch.rules.catalogue import entry  # noqa: PLC0415
+
+    found = entry(game)
+    state = with_dice(read_position(found, position, full_set=not partial_set), dice)
+    show_legal(_screen(language), found, state, as_json=as_json, distinct=distinct)
+
+
+@_command("perft", "spieltisch perft paseo @position.txt --depth 2 --divide")
+def perft(  # noqa: PLR0913 one for each option
+    *,
+    game: GameName,
+    position: Position,
+    depth: Annotated[int, typer.Option(min=0, help=_help("depth"))],
+    divide: Annotated[bool, typer.Option("--divide", help=_help("divide"))] = False,
+    draws: Annotated[str | None, typer.Option(metavar="CARDS", help=_help("draws"))] = None,
+    as_json: Json = False,
+    partial_set: Partial = False,
+    language: Language = None,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.counting import read_draws, show_perft  # noqa: PLC0415
+    from spieltisch.cli.positions import read_position  # noqa: PLC0415
+    from spieltisch.rules.catalogue import entry  # noqa: PLC0415
+
+    found = entry(game)
+    state = read_position(found, position, full_set=not partial_set)
+    screen, cards = _screen(language), read_draws(draws)
+    show_perft(screen, found, state, depth, cards, divide=divide, as_json=as_json)
+
+
+@_command("rules", "spieltisch rules paseo P9")
+def rules(
+    game: Annotated[str, typer.Argument(metavar="GAME", help=_help("game"))] = "paseo",
+    ruling: Annotated[str | None, typer.Argument(metavar="RULING", help=_help("ruling"))] = None,
+    language: Language = None,
+    ascii_only: Ascii = False,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.markdown import show_rules  # noqa: PLC0415
+
+    show_rules(_screen(language, ascii_only), game, ruling)
+
+
+@_command("bench", "spieltisch bench --seconds 2")
+def bench(
+    seconds: Annotated[float, typer.Option(min=0.01, help=_help("seconds"))] = 1.0,
+    repeats: Annotated[int, typer.Option(min=1, help=_help("repeats"))] = 5,
+    as_json: Json = False,
+    language: Language = None,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.bench import show_bench  # noqa: PLC0415
+
+    show_bench(_screen(language), seconds, repeats, as_json=as_json)
+
+
+def _screen(language: str | None, ascii_only: bool = False) -> Screen:
+    from spieltisch.cli.screen import open_screen  # noqa: PLC0415
+    from spieltisch.words.catalogue import catalogue  # noqa: PLC0415
+
+    words = catalogue(language or choose())
+    return open_screen(words.language, ascii_only=ascii_only)

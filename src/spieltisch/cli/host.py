@@ -1,0 +1,104 @@
+"""The host at a table in the terminal: listens, shows rules, saves, and sees people out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from rich.text import Text
+
+from spieltisch.cli.markdown import show_rules
+from spieltisch.cli.places import places
+from spieltisch.cli.screen import Screen
+from spieltisch.cli.signs import PLAYERS
+from spieltisch.cli.sitting import Sitting
+from spieltisch.cli.wording import Wording
+from spieltisch.rules.errors import SpieltischError
+from spieltisch.rules.game import Seat, seat_letter
+from spieltisch.rules.paper import record_to_text
+
+__all__ = ["Host", "Left"]
+
+
+_NEWS: Final = 8
+"""How many of the latest facts are told at once."""
+
+
+class Left(Exception):
+    """Somebody wants to stop."""
+
+
+@dataclass(frozen=True)
+class Host:
+    screen: Screen
+    sitting: Sitting
+
+    @property
+    def words(self) -> Wording:
+        """Whoever speaks here knows the players and the places of the board as it lies."""
+        known = replace(self.screen.words, names=self.sitting.names)
+        return known.at(places(self.sitting.state))
+
+    def listen(self, prompt: str, *, help_key: str) -> str:
+        """The next line that is meant for the game; the rest is answered here."""
+        while True:
+            line = self.screen.ask(prompt)
+            if not self._serve(line, help_key):
+                return line
+
+    def listen_private(self, prompt: str) -> str:
+        """A line as it is typed."""
+        return self.screen.ask(prompt)
+
+    def save(self, file: Path) -> None:
+        file.write_text(record_to_text(self.sitting.record()), encoding="utf-8")
+        self.screen.show(self.words("saved", file=str(file)))
+
+    def name(self, seat: Seat) -> Text:
+        """A player as everybody is shown: shape, letter, name."""
+        shape = self.screen.signs.shapes[seat]
+        badge = Text(f" {shape} {seat_letter(seat)} ", PLAYERS[seat])
+        return Text.assemble(badge, " ", self.sitting.names[seat])
+
+    def tell_news(self, seat: Seat | None) -> None:
+        """What has happened since this person was last told."""
+        lines = [self.words.fact(fact) for fact in self.sitting.news(seat) if _is_told(fact)]
+        if lines:
+            self.screen.show(Text(" ".join(lines[-_NEWS:])))
+        self.sitting.mark_seen(seat)
+
+    def _serve(self, line: str, help_key: str) -> bool:
+        word, _, rest = line.partition(" ")
+        match word:
+            case "?" | "help" | "hilfe":
+                self.screen.show(self.words(help_key), self.words("help.house"))
+            case "r" | "rules" | "regeln":
+                self._rules(rest.strip())
+            case "s" | "save":
+                self._save(rest.strip())
+            case "q" | "quit":
+                raise Left
+            case _:
+                return False
+        return True
+
+    def _rules(self, anchor: str) -> None:
+        try:
+            show_rules(self.screen, self.sitting.entry.name, anchor or None)
+        except SpieltischError as error:
+            self.screen.notice(str(error))
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self.screen.notice(self.words("save-where"))
+            return
+        try:
+            self.save(Path(name))
+        except OSError as error:
+            self.screen.notice(f"{name}: {error.strerror}")
+
+
+def _is_told(fact: object) -> bool:
+    """Dealing is not told card by card, the end of a turn is seen, and that of a game told apart."""
+    return type(fact).__name__ not in ("Dealt", "TurnEnded", "GameOver", "Won", "LimitReached")

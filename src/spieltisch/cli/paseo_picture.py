@@ -1,0 +1,140 @@
+"""The whole picture of a game of Paseo: dice, board, players, and what each stone can do."""
+
+from __future__ import annotations
+
+from rich.table import Table
+from rich.text import Text
+
+from spieltisch.bots.distance import to_go
+from spieltisch.cli.host import Host
+from spieltisch.cli.paseo_board import Marks, draw_board
+from spieltisch.cli.signs import DICE, MUTED, PLAYERS, REFUSED
+from spieltisch.cli.wording import is_ruling
+from spieltisch.rules.game import Seat, seat_letter
+from spieltisch.rules.paseo import Choice, Draft, Hop, Pick, State, Use, consider
+from spieltisch.rules.paseo.state import is_home
+from spieltisch.rules.paseo.tiles import STONES
+
+__all__ = ["moves_table", "picture", "players_table"]
+
+_BESIDE_THE_BOARD = 9
+"""Lines that everything else needs, apart from one for each player."""
+_ENDLESS = 1000
+"""Lines there are where nobody sits at the screen."""
+
+
+def picture(host: Host, state: State, seat: Seat | None, marks: Marks) -> None:
+    """Begin the screen anew: headline, board, players, news."""
+    screen = host.screen
+    screen.wipe()
+    beside = _BESIDE_THE_BOARD + state.players - 4 * (state.dice is None)
+    lines = max(8, screen.console.height - beside) if screen.live else _ENDLESS
+    room = screen.console.width, lines
+    screen.show(*draw_board(state, screen.signs, room, marks))
+    screen.show(_headline(host, state), players_table(host, state))
+    if seat is not None:
+        host.tell_news(seat)
+
+
+def players_table(host: Host, state: State) -> Table:
+    """Everyone's stones: the field of each and, in brackets, how far it has to go."""
+    table = Table.grid(padding=(0, 3, 0, 0))
+    for seat in range(state.players):
+        marker = host.screen.signs.turn if state.turn == seat else " "
+        name = host.name(seat)
+        if not state.alive[seat]:
+            name.append(f" ({host.words('paseo.out')})")
+        stones = _stones(host, state, seat) if state.stones[seat] else []
+        table.add_row(Text.assemble(marker, " ", name), *stones)
+    return table
+
+
+def moves_table(host: Host, state: State, first: Hop | None) -> Table:
+    """For each stone and each part of the roll, where it leads, or the ruling against it."""
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    picks = _picks(state, first)
+    table.add_column(host.words("paseo.stone-head"))
+    for pick in picks:
+        table.add_column(_pick_head(state, pick))
+    choices = consider(state, Draft(first)).choices
+    for stone in STONES:
+        if state.turn is not None and not is_home(state, state.turn, stone):
+            cells = (_cell(host, state, Draft(first, stone, pick), choices) for pick in picks)
+            table.add_row(str(stone), *cells)
+    if any(choice.stone is None for choice in choices):
+        table.add_row("stay", host.words("paseo.choice-stay"))
+    return table
+
+
+def _headline(host: Host, state: State) -> Text:
+    line = Text.assemble((host.sitting.entry.title, "bold"))
+    line.append(" · " + host.words("paseo.turn-number", number=state.turns + 1), MUTED)
+    for die in state.dice or ():
+        line.append("  ").append(f"[{die}]", DICE)
+    return line
+
+
+def _stones(host: Host, state: State, seat: Seat) -> list[Text]:
+    complete = None not in state.board.starts
+    left = to_go(state, seat) if complete else ()
+    return [_stone(host, state, seat, stone, left) for stone in STONES]
+
+
+def _stone(host: Host, state: State, seat: Seat, stone: int, left: tuple[int, ...]) -> Text:
+    """`A2 5 (8)`: the stone, its field and its distance."""
+    badge = Text.assemble((f"{seat_letter(seat)}{stone}", PLAYERS[seat]), " ")
+    if is_home(state, seat, stone):
+        return badge.append(host.words("paseo.home"), "bold")
+    field = state.board.fields.get(state.stones[seat][stone])
+    badge.append(str(field) if field else host.words("paseo.at-start"))
+    return badge.append(f" ({left[stone]})", MUTED) if left else badge
+
+
+def _picks(state: State, first: Hop | None) -> list[Pick]:
+    low, high = state.dice or (1, 1)
+    if first:
+        return [Pick(Use.DIE, low + high - first.steps)]
+    parts = [Pick(Use.DIE, low), Pick(Use.DIE, high), Pick(Use.SUM, low + high)]
+    if low == high:
+        return [parts[0], parts[2]]
+    return [*parts, Pick(Use.DIFFERENCE, high - low)]
+
+
+def _pick_head(state: State, pick: Pick) -> Text:
+    low, high = state.dice or (1, 1)
+    match pick.use:
+        case Use.DIE:
+            return Text(f"+{pick.steps}")
+        case Use.SUM:
+            return Text(f"+{pick.steps} ({low}+{high})")
+        case Use.DIFFERENCE:
+            return Text(f"-{pick.steps} ({high}−{low})")
+
+
+def _cell(host: Host, state: State, draft: Draft, choices: tuple[Choice, ...]) -> Text:
+    """Where this stone gets by this part of the roll."""
+    found = [
+        choice for choice in choices if (choice.stone, choice.pick) == (draft.stone, draft.pick)
+    ]
+    if not found:
+        return _why_not(host, state, draft)
+    names = sorted(
+        (_target(host, state, choice) for choice in found), key=lambda name: (len(name), name)
+    )
+    return Text(f"{host.screen.signs.arrows[2]} {', '.join(names)}")
+
+
+def _target(host: Host, state: State, choice: Choice) -> str:
+    """A field by its number, a start tile by its owner's letter."""
+    target = choice.target
+    if target is None:
+        return ""
+    if target in state.board.hosts:
+        return f"{host.screen.signs.home}{seat_letter(state.board.hosts[target])}"
+    return str(state.board.fields[target])
+
+
+def _why_not(host: Host, state: State, draft: Draft) -> Text:
+    refusal = consider(state, draft).refusal
+    ruling = refusal.ruling if refusal and is_ruling(refusal.ruling) else ""
+    return Text(f"{host.screen.signs.refused} {ruling}".rstrip(), REFUSED + MUTED)

@@ -1,0 +1,82 @@
+"""`spieltisch play`: from what was wished for to a table with players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any
+
+from spieltisch.cli.host import Host
+from spieltisch.cli.menu import choose_game, choose_players
+from spieltisch.cli.replaying import read_record
+from spieltisch.cli.screen import Screen
+from spieltisch.cli.seats import players_at, policies, seat_names, seat_players
+from spieltisch.cli.sitting import Sitting, begin
+from spieltisch.cli.table_talk import play_through
+from spieltisch.rules.catalogue import Entry, entry
+from spieltisch.rules.errors import Impossible
+from spieltisch.rules.record import Record
+
+__all__ = ["Wishes", "play_game"]
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """The options of the command, as they were given."""
+
+    game: str | None = None
+    players: int | None = None
+    seats: str | None = None
+    names: str | None = None
+    seed: int | None = None
+    path: str = "laid"
+    blank_blocked: bool = False
+    turn_limit: int | None = None
+    save: Path | None = None
+    resume: Path | None = None
+
+
+def play_game(screen: Screen, wishes: Wishes) -> None:
+    """Set the table, or go on with a saved game, and play."""
+    sitting = _resumed(wishes) if wishes.resume else _new(screen, wishes)
+    play_through(Host(screen, sitting), wishes.save)
+
+
+def _new(screen: Screen, wishes: Wishes) -> Sitting:
+    found = entry(wishes.game) if wishes.game else choose_game(screen)
+    if wishes.game is None and not (wishes.players or wishes.seats):
+        wishes = replace(wishes, players=choose_players(screen, found))
+    players = players_at(found, wishes.players, wishes.seats)
+    seated = seat_players(found, players, wishes.seats)
+    names = seat_names(seated, wishes.names, screen.words)
+    record = Record(found.name, _config(found, players, wishes), names)
+    return begin(record, policies(found, seated), *_chances(wishes.seed))
+
+
+def _resumed(wishes: Wishes) -> Sitting:
+    """A saved game goes on with its own players' names; who is a person, `--seats` says."""
+    record = read_record(wishes.resume or Path())
+    found = entry(record.game)
+    if wishes.game not in (None, record.game):
+        raise Impossible(f"{wishes.resume} is a game of {found.title}, not of {wishes.game}.")
+    players = players_at(found, len(record.seats), wishes.seats)
+    seated = seat_players(found, players, wishes.seats)
+    return begin(record, policies(found, seated), *_chances(wishes.seed))
+
+
+def _config(found: Entry, players: int, wishes: Wishes) -> Any:
+    said: dict[str, object] = {"players": players}
+    if found.name == "paseo":
+        said |= {"path": wishes.path, "blank_blocked": wishes.blank_blocked}
+        said |= {} if wishes.turn_limit is None else {"turn_limit": wishes.turn_limit}
+    elif wishes.path != "laid" or wishes.blank_blocked or wishes.turn_limit is not None:
+        raise Impossible("--path, --blank-blocked and --turn-limit are for Paseo.")
+    return found.config_from_json(said)
+
+
+def _chances(seed: int | None) -> tuple[Random, Random]:
+    """Dice and cards, and the bots' own; from the machine's entropy unless a seed is given."""
+    if seed is None:
+        return SystemRandom(), SystemRandom()
+    return Random(f"chance {seed}"), Random(f"wits {seed}")

@@ -1,0 +1,123 @@
+"""`spieltisch replay`: a record walked through, as pictures and words or as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rich.text import Text
+
+from spieltisch.cli.host import Host
+from spieltisch.cli.output import print_json
+from spieltisch.cli.pictures import show_game
+from spieltisch.cli.screen import Closed, Screen
+from spieltisch.cli.sitting import Sitting, begin
+from spieltisch.cli.table_talk import result_line
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.errors import BrokenRecord, Impossible
+from spieltisch.rules.game import Seat, seat_letter, told
+from spieltisch.rules.paper import record_from_json, record_from_text
+from spieltisch.rules.plain import plain
+from spieltisch.rules.record import Played, Record, replay
+
+__all__ = ["Lens", "lens_for", "read_record", "replay_as_json", "walk_through"]
+
+
+class Lens:
+    """Through whose eyes a record is looked at."""
+
+    def __init__(self, record: Record, seat: Seat | None, *, reveal: bool) -> None:
+        self.seat = seat
+        self.reveal = reveal or _is_finished(record)
+
+    def facts(self, played: Played) -> list[Any]:
+        facts = played.step.facts
+        return [*facts] if self.reveal else [*told(facts, self.seat)]
+
+    def action(self, game: Any, played: Played) -> str:
+        """An action whose facts are not all told is not shown in full either."""
+        text: str = game.format(played.action)
+        hidden = len(self.facts(played)) < len(played.step.facts)
+        return f"{text.partition(' ')[0]} ?" if hidden else text
+
+
+def read_record(file: Path) -> Record:
+    """A record in text or JSON; raises `BrokenRecord` with line and reason."""
+    text = file.read_text(encoding="utf-8")
+    if not text.lstrip().startswith("{"):
+        return record_from_text(text)
+    try:
+        value: object = json.loads(text)
+    except ValueError as error:
+        raise BrokenRecord(f"this is no JSON: {error}.") from None
+    return record_from_json(value)
+
+
+def lens_for(record: Record, seat: str | None, *, reveal: bool) -> Lens:
+    letters = [seat_letter(number) for number in range(len(record.seats))]
+    if seat is not None and seat.upper() not in letters:
+        raise Impossible(f"There is no seat {seat!r} here; --as takes {', '.join(letters)}.")
+    return Lens(record, letters.index(seat.upper()) if seat else None, reveal=reveal)
+
+
+def replay_as_json(record: Record, until: int | None, lens: Lens) -> None:
+    """Every action with actor, facts, and the position as far as it may be seen."""
+    found = entry(record.game)
+    print_json(
+        {
+            "game": record.game,
+            "seats": [*record.seats],
+            "steps": [
+                {
+                    "number": played.number,
+                    "actor": plain(played.actor),
+                    "action": lens.action(found.game, played),
+                    "facts": [plain(fact) for fact in lens.facts(played)],
+                    "view": plain(found.game.view(played.step.state, lens.seat)),
+                }
+                for played in list(replay(record))[:until]
+            ],
+        }
+    )
+
+
+def walk_through(screen: Screen, record: Record, until: int | None, lens: Lens) -> None:
+    """Picture by picture; at a keyboard Enter goes on and q stops."""
+    host = Host(screen, _from_the_start(record))
+    steps = list(replay(record))[:until]
+    for played in steps:
+        host.sitting.played.append(played)
+        if not _is_worth_a_picture(played):
+            continue
+        show_game(host, lens.seat)
+        if screen.live and played is not steps[-1] and not _goes_on(host):
+            return
+    show_game(host, lens.seat)
+    screen.show(Text(result_line(host), "bold"))
+
+
+def _from_the_start(record: Record) -> Sitting:
+    bare = Record(record.game, record.config, record.seats, (), record.position)
+    return begin(bare, (None,) * len(record.seats), Random(0), Random(0))
+
+
+def _is_worth_a_picture(played: Played) -> bool:
+    """When somebody has acted and the next one is to act; dice and deals are told with what follows."""
+    return isinstance(played.actor, int)
+
+
+def _goes_on(host: Host) -> bool:
+    try:
+        return host.screen.ask(host.words("replay.next")) not in ("q", "quit")
+    except Closed:
+        return False
+
+
+def _is_finished(record: Record) -> bool:
+    game = entry(record.game).game
+    last = None
+    for last in replay(record):  # noqa: B007 the last one is wanted
+        pass
+    return last is not None and game.outcome(last.step.state) is not None

@@ -1,0 +1,89 @@
+"""The terminal: what is shown, what is asked, and what it is able to draw."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from typing import TextIO, cast
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from spieltisch.cli.signs import ASCII, MUTED, REFUSED, TO_ASCII, UNICODE, Signs
+from spieltisch.cli.wording import Wording
+
+__all__ = ["Closed", "Screen", "open_screen"]
+
+
+class Closed(Exception):
+    """Nothing more will be typed."""
+
+
+class _AsciiFile:
+    """A file that gets nothing but ASCII."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+
+    def write(self, text: str) -> int:
+        return self._file.write(text.translate(TO_ASCII).encode("ascii", "replace").decode())
+
+    def flush(self) -> None:
+        self._file.flush()
+
+    def isatty(self) -> bool:
+        return self._file.isatty()
+
+    def fileno(self) -> int:
+        return self._file.fileno()
+
+
+@dataclass(frozen=True)
+class Screen:
+    console: Console
+    signs: Signs
+    words: Wording
+    live: bool = field(default=False)
+    """Whether a person sits at it, so that the picture is drawn anew instead of scrolling by."""
+
+    def show(self, *parts: RenderableType) -> None:
+        for part in parts:
+            self.console.print(part, soft_wrap=isinstance(part, str))
+
+    def notice(self, text: str) -> None:
+        self.console.print(Text(text, REFUSED))
+
+    def aside(self, text: str) -> None:
+        self.console.print(Text(text, MUTED))
+
+    def ask(self, prompt: str) -> str:
+        """A line that was typed; raises `Closed` at the end of the input."""
+        try:
+            return self.console.input(Text(prompt + " ")).strip()
+        except EOFError:
+            raise Closed from None
+
+    def wipe(self) -> None:
+        """Begin the picture anew; what was there is gone, scrolled lines included."""
+        if self.live:
+            self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
+            self.console.file.flush()
+        else:
+            self.console.print()
+
+
+def open_screen(language: str, *, ascii_only: bool) -> Screen:
+    """The terminal as it is; ASCII is used where asked for or where nothing else can be shown."""
+    plain = ascii_only or not _can_show(sys.stdout)
+    file = cast("TextIO", _AsciiFile(sys.stdout)) if plain else sys.stdout
+    console = Console(file=file, highlight=False, emoji=False, markup=False)
+    live = console.is_terminal and sys.stdin.isatty()
+    return Screen(console, ASCII if plain else UNICODE, Wording(language), live)
+
+
+def _can_show(file: TextIO) -> bool:
+    try:
+        "─★●⌂äß".encode(file.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -1,0 +1,109 @@
+"""A game as it is being played here: who sits where, what has happened, and where chance comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from spieltisch.bots.policy import Budget, Policy
+from spieltisch.rules import paroli
+from spieltisch.rules.catalogue import Entry, entry
+from spieltisch.rules.game import Actor, Fact, Seat, told
+from spieltisch.rules.record import Played, Record, replay, start_state
+
+__all__ = ["Sitting", "begin"]
+
+
+@dataclass
+class Sitting:
+    """Changes with every action; the record is what it comes to."""
+
+    entry: Entry
+    config: Any
+    names: tuple[str, ...]
+    bots: tuple[Policy | None, ...]
+    """By seat; `None` is a person."""
+    chance: Random
+    """Dice and cards."""
+    wits: Random
+    """What bots decide by, kept apart so that they have no part in the dice."""
+    start: Any
+    position: Any = None
+    """The position it began from, where that was not the usual beginning."""
+    played: list[Played] = field(default_factory=list[Played])
+    seen: dict[Seat | None, int] = field(default_factory=dict[Seat | None, int])
+    """How many actions each person has been told of."""
+
+    @property
+    def state(self) -> Any:
+        return self.played[-1].step.state if self.played else self.start
+
+    @property
+    def actor(self) -> Actor | None:
+        return self.entry.game.actor(self.state)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
+
+    def act(self, action: Any) -> Sequence[Fact]:
+        """Carry out a legal action of whoever acts now."""
+        before = self.state
+        step = self.entry.game.apply(before, action)
+        number = len(self.played) + 1
+        self.played.append(Played(number, self.actor, action, before, step))
+        return step.facts
+
+    def draw(self) -> Any:
+        """What CHANCE does."""
+        outcomes = self.entry.game.chance(self.state)
+        weights = [weight for _, weight in outcomes]
+        return self.chance.choices([action for action, _ in outcomes], weights)[0]
+
+    def decide(self, seat: Seat) -> Any:
+        """What the bot on this seat does; it gets the seat's view and nothing else."""
+        policy = self.bots[seat]
+        if policy is None:
+            raise LookupError(f"a person sits on seat {seat}")
+        return policy(self.entry.game.view(self.state, seat), Budget(), self.wits)
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Whether the last thing that happened was this seat's own, in a turn that goes on."""
+        return bool(self.played) and self.played[-1].actor == seat and self.actor == seat
+
+    def undo(self) -> None:
+        self.played.pop()
+        self.seen = {seat: min(seen, len(self.played)) for seat, seen in self.seen.items()}
+
+    def news(self, seat: Seat | None) -> list[Fact]:
+        """What has happened since this seat was last told, as far as it may know.
+
+        The cards of the first hand are seen on the rack, not told one by one.
+        """
+        since = self.played[self.seen.get(seat, 0) :]
+        worth = (played for played in since if not _deals_first_hands(played))
+        return [fact for played in worth for fact in told(played.step.facts, seat)]
+
+    def mark_seen(self, seat: Seat | None) -> None:
+        self.seen[seat] = len(self.played)
+
+    def record(self) -> Record:
+        actions = tuple(played.action for played in self.played)
+        return Record(self.entry.name, self.config, self.names, actions, self.position)
+
+
+def begin(record: Record, bots: tuple[Policy | None, ...], chance: Random, wits: Random) -> Sitting:
+    """Sit down to a game that is on paper, be it only its beginning."""
+    start, position = start_state(record), record.position
+    names, found = record.seats, entry(record.game)
+    sitting = Sitting(found, record.config, names, bots, chance, wits, start, position)
+    sitting.played = list(replay(record))
+    for seat in (None, *range(len(names))):
+        sitting.mark_seen(seat)
+    return sitting
+
+
+def _deals_first_hands(played: Played) -> bool:
+    return isinstance(played.before, paroli.State) and played.before.phase is paroli.Phase.DEALING

@@ -1,0 +1,126 @@
+"""Playing a game through: chance, bots and people take their turns until it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from spieltisch.cli.failing import Broken
+from spieltisch.cli.host import Host, Left
+from spieltisch.cli.keeping import keep
+from spieltisch.cli.paroli_hand import paroli_hand
+from spieltisch.cli.paseo_hand import paseo_hand
+from spieltisch.cli.pictures import show_game
+from spieltisch.cli.screen import Closed
+from spieltisch.rules.game import CHANCE, Seat
+
+__all__ = ["play_through"]
+
+_HANDS: dict[str, Callable[[Host, Seat], Any]] = {
+    "paseo": paseo_hand,
+    "paroli": paroli_hand,
+    "raeuberparoli": paroli_hand,
+}
+
+
+def play_through(host: Host, save_to: Path | None) -> None:
+    """Play to the end, or until somebody leaves; nothing that was played is lost."""
+    try:
+        _play(host)
+        _finish(host, save_to)
+    except Left:
+        _leave(host, save_to)
+    except (Closed, KeyboardInterrupt) as ended:
+        keep(host, save_to)
+        raise Broken(1 if isinstance(ended, Closed) else 130) from None
+
+
+def _play(host: Host) -> None:
+    """Whoever acts, acts; the curtain falls between people who must not see each other's cards."""
+    sitting, shown_to = host.sitting, None
+    while (actor := sitting.actor) is not None:
+        if actor is CHANCE:
+            _done(host, sitting.draw())
+        elif actor in sitting.people:
+            if _needs_curtain(host) and shown_to != actor:
+                _hand_over(host, shown_to, actor)
+            shown_to = actor
+            _person_acts(host, actor)
+        else:
+            _done(host, sitting.decide(actor))
+
+
+def _done(host: Host, action: Any) -> None:
+    """Carry it out; where nobody plays along, tell it at once."""
+    host.sitting.act(action)
+    if not host.sitting.people:
+        host.tell_news(None)
+
+
+def _person_acts(host: Host, seat: Seat) -> None:
+    action = _HANDS[host.sitting.entry.name](host, seat)
+    if action is None:
+        host.sitting.undo()
+    else:
+        host.sitting.act(action)
+        host.sitting.mark_seen(seat)
+
+
+def _needs_curtain(host: Host) -> bool:
+    """Only where cards are hidden and several people share the keyboard."""
+    return host.sitting.entry.name != "paseo" and len(host.sitting.people) > 1
+
+
+def _hand_over(host: Host, before: Seat | None, seat: Seat) -> None:
+    """Show the last person what the turn brought, clear the screen, wait for the next one."""
+    if before is not None:
+        host.tell_news(before)
+        host.screen.ask(host.words("curtain.done"))
+    host.screen.wipe()
+    host.screen.show(Text.assemble("\n\n    ", host.name(seat), "\n"))
+    host.screen.ask(host.words("curtain.pass", seat=seat))
+    host.screen.wipe()
+
+
+def _finish(host: Host, save_to: Path | None) -> None:
+    """The last picture, the result, and the offer to keep the game."""
+    people = host.sitting.people
+    if people:
+        host.sitting.seen[None] = max(host.sitting.seen.get(seat, 0) for seat in people)
+    show_game(host, people[0] if len(people) == 1 else None)
+    host.screen.show(Text(result_line(host), "bold"))
+    if save_to:
+        host.save(save_to)
+    elif host.sitting.people:
+        _offer_to_save(host)
+
+
+def result_line(host: Host) -> str:
+    outcome = host.sitting.entry.game.outcome(host.sitting.state)
+    if outcome is None:
+        return host.words("result.open")
+    text = host.words(f"result.{outcome.reason}", winners=list(outcome.winners))
+    if outcome.scores:
+        text += " " + host.words("result.scores", scores=list(outcome.scores))
+    return text
+
+
+def _leave(host: Host, save_to: Path | None) -> None:
+    if save_to:
+        host.save(save_to)
+    else:
+        _offer_to_save(host)
+
+
+def _offer_to_save(host: Host) -> None:
+    """A file name saves the game, an empty line does not."""
+    name = host.listen_private(host.words("save-offer"))
+    if name:
+        try:
+            host.save(Path(name))
+        except OSError as error:
+            host.screen.notice(f"{name}: {error.strerror}")
+            _offer_to_save(host)

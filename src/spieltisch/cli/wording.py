@@ -1,0 +1,48 @@
+"""The terminal's own texts: keys `cli.…` of the catalogues, and facts and refusals as told here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from spieltisch.rules.game import Fact, Refusal
+from spieltisch.rules.plain import Plain
+from spieltisch.words.facts import tell
+from spieltisch.words.refusals import sentence
+from spieltisch.words.speech import Message, Place, Speech, grid
+
+__all__ = ["Wording", "is_ruling"]
+
+_RULINGS: Final = "PR"
+
+
+def is_ruling(name: str) -> bool:
+    """Whether a refusal cites a numbered ruling rather than a heading."""
+    return name[:1] in _RULINGS and name[1:].isdecimal()
+
+
+@dataclass(frozen=True)
+class Wording:
+    """Someone who speaks for the terminal."""
+
+    language: str
+    names: Sequence[str] = ()
+    place: Place = grid
+
+    def __call__(self, key: str, **params: Plain) -> str:
+        """One of the terminal's texts."""
+        speech = Speech.of(self.language, self.names, self.place)
+        return speech.say(Message(f"cli.{key}", params))
+
+    def at(self, place: Place) -> Wording:
+        """The same, with the places named as on this board."""
+        return replace(self, place=place)
+
+    def fact(self, fact: Fact) -> str:
+        return tell(fact, self.language, self.names, self.place)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why not, after the number of the ruling where there is one."""
+        why = sentence(refusal, self.language, self.names, self.place)
+        return f"{refusal.ruling}: {why}" if is_ruling(refusal.ruling) else why
