@@ -1,0 +1,211 @@
+"""Law and kernels in lockstep: the same games, every answer compared.
+
+The games are played by hands that like what is rare: lays that fill lines, claims of full lines, moves
+that must be asked for, refusals.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from spieltisch.kernels.paroli.consent import next_asked, owners_asked
+from spieltisch.kernels.paroli.course import CHANCE_ACTS, actor, apply
+from spieltisch.kernels.paroli.dealing import chance_steps, fresh
+from spieltisch.kernels.paroli.lines import is_complete, lacking, line_bit, line_value, scores
+from spieltisch.kernels.paroli.packing import Row, decode, encode, encode_line, pack, unpack
+from spieltisch.kernels.paroli.row import ASKED, BASE, MOST_STEPS, NEAR, NOBODY, ROW
+from spieltisch.kernels.paroli.steps import legal
+from spieltisch.rules import paroli as law
+from spieltisch.rules.game import CHANCE, Actor, Seat
+from spieltisch.rules.paroli import Action, Claim, Config, Lay, Line, Rob, Shift, State
+from spieltisch.rules.paroli.table import lines_through
+
+__all__ = ["Difference", "compare", "crosscheck"]
+
+Hand: TypeAlias = Callable[[State, Sequence[Action], Random], Action]
+_UNSEEN_COLUMNS: Final = (NEAR, NEAR + 11)
+
+
+@dataclass
+class Difference(Exception):
+    """Law and kernels disagree."""
+
+    what: str
+    """Which answer differs: the name of the law's function."""
+    position: str
+    """The state as JSON, before the step."""
+    law: object
+    kernel: object
+    game: str = ""
+    """What `crosscheck` needs to come here again."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.what} differs{self.game}\n  law:    {self.law}\n  kernel: {self.kernel}\n"
+            f"  position: {self.position}"
+        )
+
+
+def crosscheck(players: int, robber: bool, seed: int, decisions: int) -> Iterator[int]:
+    """Play games until so many decisions are compared; after each game, how many it has been so far.
+
+    Raises `Difference`.
+    """
+    done, game = 0, 0
+    while done < decisions:
+        try:
+            done += _play(Config(players, robber), Random(f"{seed} {game}"))
+        except Difference as difference:
+            variant = ", robber" if robber else ""
+            difference.game = f" ({players} players{variant}, seed {seed}, game {game})"
+            raise
+        yield done
+        game += 1
+
+
+def compare(state: State, row: Row) -> None:
+    """Everything law and kernels can say about one state; raises `Difference`."""
+    for what, by_law, by_kernel in _answers(state, row):
+        if by_law != by_kernel:
+            raise Difference(what, json.dumps(law.state_to_json(state)), by_law, by_kernel)
+
+
+def _play(config: Config, rng: Random) -> int:
+    """One game; how many decisions it had."""
+    hand, decisions = rng.choice((_wild, _builder, _builder)), 0
+    state, row = law.initial(config), np.zeros(ROW, dtype=np.int64)
+    fresh(row, config.players, int(config.robber))
+    while True:
+        compare(state, row)
+        if law.actor(state) is None:
+            return decisions
+        by_seat = law.actor(state) is not CHANCE
+        action = hand(state, law.legal(state), rng) if by_seat else _drawn(state, rng)
+        decisions += by_seat
+        state = law.apply(state, action).state
+        apply(row, encode(action))
+
+
+def _answers(state: State, row: Row) -> Iterator[tuple[str, object, object]]:
+    yield "apply", state, unpack(row)
+    yield "derived fields", _visible(pack(state), row), _visible(row, row)
+    yield "actor", law.actor(state), _actor(row)
+    yield "scores", list(law.scores(state)), _scores(row)
+    yield "lines", _lines_by_law(state), _lines_by_kernel(state, row)
+    by_law, by_kernel = law.legal(state), _legal(row)
+    yield "number of legal steps", len(by_law), len(by_kernel)
+    yield "legal", set(by_law), set(by_kernel)
+    if law.actor(state) is CHANCE:
+        yield "chance", dict(law.chance(state)), _chance(row)
+    for action in by_law:
+        if isinstance(action, Shift | Rob):
+            asked = _owners(row, encode(action))
+            yield f"owners asked: {law.format(action)}", law.owners_asked(state, action), asked
+
+
+def _visible(row: Row, other: Row) -> list[int]:
+    """A row as it can be compared: without columns 0 and 11, and nothing if BASE is another."""
+    if row[BASE] != other[BASE]:
+        return _visible(other, other)
+    return [int(word) for place, word in enumerate(row) if place not in _UNSEEN_COLUMNS]
+
+
+def _actor(row: Row) -> Actor | None:
+    acting = int(actor(row))
+    return {CHANCE_ACTS: CHANCE, NOBODY: None}.get(acting, acting)
+
+
+def _scores(row: Row) -> list[int]:
+    state, out = unpack(row), np.zeros(6, dtype=np.int64)
+    scores(row, out)
+    return [int(points) for points in out[: state.config.players]]
+
+
+def _lines_of(state: State) -> Sequence[Line]:
+    """Some lines have cards, some have chips, and one has neither."""
+    return sorted({*state.table.lines, *state.table.owners, Line("row", 12), Line("col", 3)})
+
+
+def _lines_by_law(state: State) -> list[tuple[Line, bool, int, int]]:
+    table, robber = state.table, state.config.robber
+    return [
+        (
+            line,
+            law.is_complete(table, line),
+            law.line_value(table, line, robber=robber),
+            len(law.missing_cells(table, line)),
+        )
+        for line in _lines_of(state)
+    ]
+
+
+def _lines_by_kernel(state: State, row: Row) -> list[tuple[Line, bool, int, int]]:
+    codes = [(line, encode_line(line)) for line in _lines_of(state)]
+    return [
+        (
+            line,
+            bool(is_complete(row, code)),
+            int(line_value(row, code)),
+            int(lacking(row, line_bit(row, code))),
+        )
+        for line, code in codes
+    ]
+
+
+def _legal(row: Row) -> list[Action]:
+    out = np.zeros(MOST_STEPS, dtype=np.int64)
+    return [decode(int(code)) for code in out[: legal(row, out)]]
+
+
+def _chance(row: Row) -> dict[Action, int]:
+    out, weights = np.zeros(MOST_STEPS, dtype=np.int64), np.zeros(MOST_STEPS, dtype=np.int64)
+    found = chance_steps(row, out, weights, 1)
+    return {decode(int(out[place])): int(weights[place]) for place in range(found)}
+
+
+def _owners(row: Row, code: int) -> tuple[Seat, ...]:
+    """The owners asked, in the order in which they are."""
+    asking, owners = row.copy(), list[Seat]()
+    asking[ASKED] = owners_asked(row, code)
+    while asking[ASKED]:
+        owners.append(int(next_asked(asking)))
+        asking[ASKED] &= ~(1 << owners[-1])
+    return tuple(owners)
+
+
+def _drawn(state: State, rng: Random) -> Action:
+    outcomes = law.chance(state)
+    return rng.choices(outcomes, [weight for _, weight in outcomes])[0][0]
+
+
+def _wild(_state: State, actions: Sequence[Action], rng: Random) -> Action:
+    """Any kind of step with equal chance, then any step of that kind."""
+    kinds = list(dict.fromkeys(type(action) for action in actions))
+    kind = rng.choice(kinds)
+    return rng.choice([action for action in actions if type(action) is kind])
+
+
+def _builder(state: State, actions: Sequence[Action], rng: Random) -> Action:
+    """Mostly the best of some steps: those that fill lines, and moves that must be asked for."""
+    if rng.random() < 0.1:
+        return _wild(state, actions, rng)
+    some = [_wild(state, actions, rng) for _ in range(8)]
+    return max(some, key=lambda action: _appeal(state, action))
+
+
+def _appeal(state: State, action: Action) -> int:
+    match action:
+        case Shift() | Rob():
+            return 30 + 10 * len(law.owners_asked(state, action))
+        case Lay(_, cell):
+            return 5 + sum(len(state.table.line(line)) for line in lines_through(cell))
+        case Claim(line):
+            return 2 * len(state.table.line(line)) - 2
+        case _:
+            return 4

@@ -1,0 +1,114 @@
+"""What racks and stock hold, and which lays a rack allows."""
+
+from __future__ import annotations
+
+from spieltisch.kernels.jit import Ints, kernel
+from spieltisch.kernels.paroli.bits import count, lowest
+from spieltisch.kernels.paroli.row import (
+    ALL_NUMBERS,
+    BLUE,
+    BRIGHT,
+    MAY,
+    NEAR,
+    RACK_LIMIT,
+    SIZE,
+    STOCK,
+    WINDOW,
+)
+
+__all__ = [
+    "can_lay",
+    "copies",
+    "draw_limit",
+    "give",
+    "kinds_held",
+    "lay_count",
+    "open_numbers",
+    "take",
+    "totals",
+]
+
+_ONES = 0x11111111111
+_SEVENS = 0x77777777777
+
+
+@kernel
+def copies(row: Ints, holder: int, card: int) -> int:
+    """How many of a kind somebody holds."""
+    number, colour = card >> 2, card & 3
+    if colour == 0:
+        return row[BLUE + holder] >> 4 * number & 15
+    return row[BRIGHT + holder] >> (4 * number + 2 * colour - 2) & 3
+
+
+@kernel
+def _one(card: int) -> int:
+    """What one card adds to the word that counts it."""
+    colour = card & 3
+    return 1 << (card & ~3) << (2 * colour - 2 if colour else 0)
+
+
+@kernel
+def give(row: Ints, holder: int, card: int) -> None:
+    row[(BRIGHT if card & 3 else BLUE) + holder] += _one(card)
+    row[SIZE + holder] += 1
+
+
+@kernel
+def take(row: Ints, holder: int, card: int) -> None:
+    row[(BRIGHT if card & 3 else BLUE) + holder] -= _one(card)
+    row[SIZE + holder] -= 1
+
+
+@kernel
+def totals(blue: int, bright: int) -> int:
+    """Four bits at 4n: the cards of number `n`; lowest, the Parolis."""
+    return blue + (bright & 3 * _ONES) + (bright >> 2 & 3 * _ONES)
+
+
+@kernel
+def kinds_held(row: Ints, holder: int) -> int:
+    """Four bits at 4n: how many kinds of cards of number `n`; lowest, 1 if there is a Paroli."""
+    blue, bright = row[BLUE + holder], row[BRIGHT + holder]
+    return (
+        ((blue + _SEVENS) >> 3 & _ONES)
+        + ((bright | bright >> 1) & _ONES)
+        + ((bright >> 2 | bright >> 3) & _ONES)
+    )
+
+
+@kernel
+def draw_limit(row: Ints, seat: int) -> int:
+    """How many cards a seat may draw. Equals the law's `drawing.draw_limit`."""
+    return min(2, row[SIZE + STOCK], RACK_LIMIT - row[SIZE + seat])
+
+
+@kernel
+def lay_count(row: Ints, kinds: int) -> int:
+    """How many lays there are for these kinds. Equals the length of the law's `laying.legal_lays`."""
+    may, window, wild, found = row[MAY], row[WINDOW], kinds & 1, 0
+    if may == ALL_NUMBERS:
+        for number in range(1, 11):
+            found += count(row[NEAR + number] & window) * ((kinds >> 4 * number & 3) + wild)
+    elif may:
+        number = lowest(may)
+        found = count(row[NEAR + number] & window) * ((kinds >> 4 * number & 3) + wild)
+    return found
+
+
+@kernel
+def open_numbers(row: Ints) -> int:
+    """Four bits at 4n, all set if column `n` has an open cell; lowest, if there is one at all.
+
+    Equals the law's `Table.open_numbers`.
+    """
+    window, numbers = row[WINDOW], 0
+    for number in range(1, 11):
+        numbers |= (row[NEAR + number] & window != 0) * (15 << 4 * number)
+    return numbers | 15 * (numbers != 0)
+
+
+@kernel
+def can_lay(row: Ints, holder: int, numbers: int) -> bool:
+    """Whether any card of a rack fits anywhere. Equals the law's `Table.takes_any_of`."""
+    return kinds_held(row, holder) & numbers != 0
