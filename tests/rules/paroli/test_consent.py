@@ -187,6 +187,14 @@ class TestWhoIsAsked:
         )
         assert asked(state, "shift K2 K3") == (1,), "complete again, but worth 0 as before"
 
+    def test_nor_is_the_tenth_card_of_a_broken_row(self) -> None:
+        """Only columns may be added to freely."""
+        drawing = PROTECTED.replace("J b1 b2 b3", "J P  b2 . ").replace("r2 .  b4", "r2 b3 b4")
+        state = state_from_drawing(
+            drawing, ["b1", "b1"], robber=True, turn=MOVING, began_with=[ROW_J]
+        )
+        assert asked(state, "shift K3 J3") == (1,), "complete again, but worth 0 as before"
+
 
 class TestWhatChangesALine:
     """R16."""

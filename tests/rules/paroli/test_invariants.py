@@ -84,7 +84,7 @@ def all_cards(state: State) -> Counter[str]:
 
 
 @given(games())
-@settings(max_examples=40)
+@settings(max_examples=30)
 def test_every_game(plies: list[Ply]) -> None:
     assert_cards_rows_racks_and_chips(plies)
     assert_turns_keep_their_limits(plies)
@@ -175,7 +175,7 @@ def fits_somewhere(table: Table, card: str) -> bool:
 
 
 @given(games(robber=True))
-@settings(max_examples=40)
+@settings(max_examples=30)
 def test_every_game_of_robbers(plies: list[Ply]) -> None:
     for turn in turns([ply for ply in plies if ply.state.table.cards]):
         protected = protected_at_the_beginning(turn[0].state)

@@ -184,6 +184,7 @@ class TestWindow:
         assert "shift J3 +10.3" in moves(state)
         slid = after(state, "shift J3 +10.3")
         assert slid.table.rows_in_use == [*range(1, 11)]
+        assert slid.turn.granted == (Line("row", 9),), "column 3 was full before and still is"
         assert why_not(slid, "lay P J3") == ("R1", "eleventh-row")
         assert why_not(slid, "lay P +10.2") is None
 

@@ -81,8 +81,8 @@ def attempts(state: State, rng: Random) -> list[Action]:
     tried: list[Action] = [Draw(1), Draw(2), EndTurn(), Pass(), Answer(agree=True)]
     tried += [paroli.Rob(cells[0], cells[1]), paroli.Shift(cells[2], cells[3])]
     tried += [Claim(line) for line in state.table.lines]
-    tried += [Lay(card, cell) for card, cell in zip(KINDS * 3, cells * 8, strict=False)]
-    tried += [of_chance(card) for card in KINDS for of_chance in (Deal, TurnUp)]
+    tried += [Lay(card, cell) for card, cell in zip(KINDS, cells * 3, strict=False)]
+    tried += [of_chance(card) for card in KINDS[::5] for of_chance in (Deal, TurnUp)]
     return tried
 
 
@@ -128,7 +128,7 @@ states = st.one_of(
 
 
 @given(states, st.integers(0, 2**32))
-@settings(max_examples=60)
+@settings(max_examples=50)
 def test_what_a_seat_cannot_know_makes_no_difference_to_it(state: State, seed: int) -> None:
     rng = Random(seed)
     for seat in (*range(state.config.players), None):

@@ -17,6 +17,7 @@ from spieltisch.rules.paroli.cards import DECK, HAND_SIZE, NUMBERS, RACK_LIMIT, 
 from spieltisch.rules.paroli.consent import MOST_REFUSALS, owners_asked
 from spieltisch.rules.paroli.drawing import draw_limit
 from spieltisch.rules.paroli.ending import complete_claims, reason_to_end
+from spieltisch.rules.paroli.laying import keeps_the_limit
 from spieltisch.rules.paroli.notation import format_cell, format_line
 from spieltisch.rules.paroli.robber import refuse_move
 from spieltisch.rules.paroli.setup import initial
@@ -124,8 +125,10 @@ def _limits(state: State) -> Iterator[str]:
         yield "Cards lie on the table but nobody has started."
     if any(number not in NUMBERS for number in turn.laid):
         yield "A number was laid that no card bears."
-    if (len(turn.laid) > 2 and len(set(turn.laid)) > 1) or len(turn.laid) >= len(state.table.cards):
+    if turn.laid and not keeps_the_limit(turn.laid[:-1], turn.laid[-1]):
         yield "More was laid than a turn allows."
+    if len(turn.laid) >= len(state.table.cards):
+        yield "More was laid than lies on the table."
     if turn.owed and (turn.laid or turn.owed not in range(draw_limit(state, turn.seat) + 1)):
         yield "More cards are owed than may be drawn."
     if not set(turn.chips_on) <= set(state.table.owners):
