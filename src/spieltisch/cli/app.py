@@ -156,10 +156,9 @@ def perft(  # noqa: PLR0913 one for each option
     from spieltisch.cli.positions import read_position  # noqa: PLC0415
     from spieltisch.rules.catalogue import entry  # noqa: PLC0415
 
-    found = entry(game)
+    found, cards = entry(game), read_draws(draws)
     state = read_position(found, position, full_set=not partial_set)
-    screen, cards = _screen(language), read_draws(draws)
-    show_perft(screen, found, state, depth, cards, divide=divide, as_json=as_json)
+    show_perft(_screen(language), found, state, depth, cards, divide=divide, as_json=as_json)
 
 
 @_command("rules", "spieltisch rules paseo P9")

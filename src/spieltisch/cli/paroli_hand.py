@@ -11,7 +11,7 @@ from typing import Final
 from rich.text import Text
 
 from spieltisch.cli.host import Host
-from spieltisch.cli.paroli_picture import change_text, light_for, line_text, picture
+from spieltisch.cli.paroli_picture import change_text, light_for, line_text, matters, picture
 from spieltisch.cli.paroli_table import Light
 from spieltisch.cli.paroli_typing import AboutLine, Typed, WhichCell, WhichTarget, read_step
 from spieltisch.rules.errors import SpieltischError
@@ -25,6 +25,7 @@ from spieltisch.rules.paroli import (
     Lay,
     Line,
     Move,
+    Pass,
     Rob,
     Shift,
     State,
@@ -59,6 +60,9 @@ class _Hand:
     state: State
     seat: Seat
     notice: str = ""
+    """Why something can't be done."""
+    answered: str = ""
+    """What was asked about."""
     card: Card | None = None
     """The card that is to be laid, while its cell is not yet chosen."""
 
@@ -71,7 +75,7 @@ class _Hand:
         while True:
             self._draw(news=news)
             news = False
-            line = self._listen("paroli.which-cell" if self.card else "paroli.turn")
+            line = self._listen(self._prompt())
             if line in _UNDO:
                 if self._takes_back():
                     return None
@@ -85,7 +89,9 @@ class _Hand:
         question = self.state.turn.question
         if question is None:
             raise LookupError("nobody is asked")
-        picture(self.host, self.view, Light(marked=cells_of(question.move)))
+        cells = cells_of(question.move)
+        empty = [cell for cell in cells if cell not in self.state.table.at]
+        picture(self.host, self.view, Light(open=empty, marked=cells))
         self.host.tell_news(self.seat)
         self._show_effect(question.move)
         while True:
@@ -93,6 +99,13 @@ class _Hand:
             if line in (*_YES, *_NO):
                 return Answer(agree=line in _YES)
             self.host.screen.notice(self.host.words("paroli.yes-or-no"))
+
+    def _prompt(self) -> str:
+        if self.card:
+            return "paroli.which-cell"
+        if self.state.turn.laid:
+            return "paroli.going-on"
+        return "paroli.pass" if isinstance(legal(self.state)[0], Pass) else "paroli.turn"
 
     def _listen(self, key: str) -> str:
         robber = self.state.config.robber
@@ -106,9 +119,11 @@ class _Hand:
             self.host.tell_news(self.seat)
         if self.card:
             self.host.screen.show(self.host.words("paroli.cells", text=self._cells_text(self.card)))
+        if self.answered:
+            self.host.screen.show(self.answered)
         if self.notice:
             self.host.screen.notice(self.notice)
-            self.notice = ""
+        self.notice = self.answered = ""
 
     def _light(self) -> Light:
         laid = self._laid_this_turn()
@@ -162,9 +177,9 @@ class _Hand:
             case WhichCell(card):
                 return self._pick_up(card)
             case WhichTarget(cell):
-                self.notice = self._targets_text(cell)
+                self._tell_targets(cell)
             case AboutLine(line):
-                self.notice = line_text(self.host, explain_line(self.state, line))
+                self.answered = line_text(self.host, explain_line(self.state, line))
             case _:
                 return self._checked(typed)
         return None
@@ -195,19 +210,21 @@ class _Hand:
         missing = refusal(self.state, Lay(card, Cell(0, number)))
         return told or (self.host.words.refusal(missing) if missing else "")
 
-    def _targets_text(self, cell: Cell) -> str:
+    def _tell_targets(self, cell: Cell) -> None:
         """Where a card on the table may go, and what its lines gain or lose."""
         moves = [action for action in legal(self.state) if isinstance(action, Shift | Rob)]
         from_here = [move for move in moves if cell in cells_of(move)[: 1 + isinstance(move, Rob)]]
         if not from_here:
             why = refusal(self.state, Shift(cell, cell))
-            return self.host.words.refusal(why) if why else ""
-        return "\n".join(self._target_text(cell, move) for move in from_here)
+            self.notice = self.host.words.refusal(why) if why else ""
+        self.answered = "\n".join(self._target_text(cell, move) for move in from_here)
 
     def _target_text(self, cell: Cell, move: Move) -> str:
         one, other = cells_of(move)
         effect = explain_move(self.state, move)
-        owned = [change for change in effect.changes if change.owner is not None]
+        owned = [
+            change for change in effect.changes if change.owner is not None and matters(change)
+        ]
         told = "; ".join(change_text(self.host, change) for change in owned)
         return f"{format_cell(cell)} → {format_cell(other if one == cell else one)}  {told}"
 
@@ -228,7 +245,7 @@ class _Hand:
     def _show_effect(self, move: Move) -> None:
         """Every line that would change, and who would be asked."""
         screen, effect = self.host.screen, explain_move(self.state, move)
-        for change in effect.changes:
+        for change in filter(matters, effect.changes):
             screen.show(Text("  " + change_text(self.host, change), "bold" if change.asks else ""))
         if effect.asks:
             screen.show(self.host.words("paroli.asks", owners=list(effect.asks)))

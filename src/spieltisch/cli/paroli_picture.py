@@ -21,7 +21,15 @@ from spieltisch.rules.paroli import (
 from spieltisch.rules.paroli.laying import keeps_the_limit
 from spieltisch.rules.plain import Plain, plain
 
-__all__ = ["change_text", "fitting_cards", "light_for", "line_text", "picture", "players_table"]
+__all__ = [
+    "change_text",
+    "fitting_cards",
+    "light_for",
+    "line_text",
+    "matters",
+    "picture",
+    "players_table",
+]
 
 
 def picture(host: Host, view: View, light: Light | None = None) -> None:
@@ -32,9 +40,8 @@ def picture(host: Host, view: View, light: Light | None = None) -> None:
     lit = light_for(view) if light is None else light
     screen.show(*draw_table(view, screen.signs, lit))
     if view.rack is not None:
-        screen.show(
-            _rack_head(host, view), *draw_rack(view.rack, screen.signs, fitting_cards(view))
-        )
+        screen.show(_rack_head(host, view))
+        screen.show(*draw_rack(view.rack, screen.signs, fitting_cards(view)), *_status(host, view))
 
 
 def light_for(view: View) -> Light:
@@ -88,6 +95,12 @@ def change_text(host: Host, change: LineChange) -> str:
     return host.words(key, owner=change.owner, **known)
 
 
+def matters(change: LineChange) -> bool:
+    """Whether a line gains or loses by a move, or its owner is asked."""
+    before, after = change.before, change.after
+    return change.asks or (before.complete, before.value) != (after.complete, after.value)
+
+
 def _headline(host: Host, view: View) -> Text:
     line = Text.assemble((host.sitting.entry.title, "bold"))
     stock = host.words("paroli.stock", count=view.stock_size)
@@ -97,20 +110,18 @@ def _headline(host: Host, view: View) -> Text:
 
 def _rack_head(host: Host, view: View) -> Text:
     seat = 0 if view.seat is None else view.seat
-    return Text.assemble(
-        host.name(seat), (f" · {host.words('paroli.rack')} ", MUTED), _status(host, view)
-    )
+    return Text.assemble(host.name(seat), (f" · {host.words('paroli.rack')} ", MUTED))
 
 
-def _status(host: Host, view: View) -> Text:
+def _status(host: Host, view: View) -> list[Text]:
     """What the turn has brought so far and what may follow."""
-    if view.actor != view.seat or not view.turn.laid:
-        return Text("")
+    if view.turn.seat != view.seat or not view.turn.laid:
+        return []
     laid = list(view.turn.laid)
     text = host.words(f"paroli.laid-{_how_laid(laid)}", laid=plain(laid), number=laid[0])
     if view.moves_left:
         text += " " + host.words("paroli.moves-left", count=view.moves_left)
-    return Text(text, "bold")
+    return [Text(text, "bold")]
 
 
 def _how_laid(laid: Sequence[int]) -> str:

@@ -27,6 +27,7 @@ from spieltisch.rules.paroli import (
     explain_line,
     format_cell,
 )
+from spieltisch.rules.paroli.lines import COLUMN_RUN, ROW_LENGTH
 
 __all__ = ["PIPS", "Light", "card_text", "draw_rack", "draw_table"]
 
@@ -153,8 +154,8 @@ def _chip(status: LineStatus, signs: Signs) -> Text:
 
 
 def _holds(status: LineStatus) -> str:
-    """The value of a complete line; else how many cards it holds."""
+    """The value of a complete line; else how many it has of the cards it needs."""
     if status.complete:
         return f"={status.value}".replace("-", "−")
-    whole = 10 if status.line.axis == "row" else 8
-    return f"{status.cards}/{whole}" if status.cards else ""
+    whole = ROW_LENGTH if status.line.axis == "row" else COLUMN_RUN
+    return f"{whole - len(status.missing)}/{whole}" if status.cards else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass, field
-from typing import TextIO, cast
+from typing import NoReturn, TextIO, cast
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -36,6 +36,12 @@ class _AsciiFile:
 
     def fileno(self) -> int:
         return self._file.fileno()
+
+
+class _Console(Console):
+    def on_broken_pipe(self) -> NoReturn:
+        """Leave it to `failing`, which knows the exit codes."""
+        raise BrokenPipeError
 
 
 @dataclass(frozen=True)
@@ -76,7 +82,7 @@ def open_screen(language: str, *, ascii_only: bool) -> Screen:
     """The terminal as it is; ASCII is used where asked for or where nothing else can be shown."""
     plain = ascii_only or not _can_show(sys.stdout)
     file = cast("TextIO", _AsciiFile(sys.stdout)) if plain else sys.stdout
-    console = Console(file=file, highlight=False, emoji=False, markup=False)
+    console = _Console(file=file, highlight=False, emoji=False, markup=False)
     live = console.is_terminal and sys.stdin.isatty()
     return Screen(console, ASCII if plain else UNICODE, Wording(language), live)
 

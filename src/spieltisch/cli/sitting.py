@@ -95,13 +95,12 @@ class Sitting:
 
 
 def begin(record: Record, bots: tuple[Policy | None, ...], chance: Random, wits: Random) -> Sitting:
-    """Sit down to a game that is on paper, be it only its beginning."""
+    """Sit down to a game that is on paper; of what was played before, the last action is news."""
     start, position = start_state(record), record.position
     names, found = record.seats, entry(record.game)
     sitting = Sitting(found, record.config, names, bots, chance, wits, start, position)
     sitting.played = list(replay(record))
-    for seat in (None, *range(len(names))):
-        sitting.mark_seen(seat)
+    sitting.seen = dict.fromkeys((None, *range(len(names))), max(0, len(sitting.played) - 1))
     return sitting
 
 

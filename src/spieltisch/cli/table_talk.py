@@ -75,8 +75,8 @@ def _needs_curtain(host: Host) -> bool:
 
 
 def _hand_over(host: Host, before: Seat | None, seat: Seat) -> None:
-    """Show the last person what the turn brought, clear the screen, wait for the next one."""
-    if before is not None:
+    """Show the last person the cards that were drawn, clear the screen, wait for the next one."""
+    if before is not None and any(fact.audience for fact in host.sitting.news(before)):
         host.tell_news(before)
         host.screen.ask(host.words("curtain.done"))
     host.screen.wipe()

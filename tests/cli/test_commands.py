@@ -1,0 +1,375 @@
+"""The command line: answers for people and for programs, and bad input in one line."""
+
+import io
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from spieltisch.cli import bench, main
+from spieltisch.rules import paroli, paseo
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.game import CHANCE
+from spieltisch.rules.paper import record_to_json, record_to_text
+from spieltisch.rules.record import Record
+from spieltisch.testing.paroli import state_from_drawing
+
+POSITION = "2 A***123***123B@0,0 4,0;-;3,0;B|9,0;-;-;- A - - 17/1000 -"
+CARDS = "J . . b3 . . . . . . ."
+CAPTURE = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "en")
+
+
+def run(capsys: CAPTURE, *arguments: str) -> tuple[int, str, str]:
+    code = main(arguments)
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+def answer(capsys: CAPTURE, *arguments: str) -> Any:
+    """What a program would read."""
+    code, out, _ = run(capsys, *arguments, "--json")
+    assert code == 0
+    return json.loads(out)
+
+
+def random_record(game: str, config: Any, seed: int, length: int | None = None) -> Record:
+    law, rng = entry(game).game, Random(seed)
+    state, actions = law.initial(config), list[Any]()
+    while (actor := law.actor(state)) is not None and len(actions) != length:
+        outcomes = law.chance(state) if actor is CHANCE else [(a, 1) for a in law.legal(state)]
+        actions.append(rng.choices(*zip(*outcomes, strict=True))[0])
+        state = law.apply(state, actions[-1]).state
+    names = ("Mira", "Jonas", "Ada")[: config.players]
+    return Record(game, config, names, tuple(actions))
+
+
+def saved(folder: Path, record: Record) -> str:
+    file = folder / "game.txt"
+    file.write_text(record_to_text(record), encoding="utf-8")
+    return str(file)
+
+
+# legal and perft
+
+
+def test_legal_lists_every_action(capsys: CAPTURE) -> None:
+    code, out, _ = run(capsys, "legal", "paseo", POSITION, "--dice", "5", "3")
+    assert code == 0
+    assert "split 0+3>7,0 2+5>10,0" in out
+    assert "12 legal actions (A)" in out
+
+
+def test_legal_as_json_reads_back(capsys: CAPTURE) -> None:
+    found = answer(capsys, "legal", "paseo", POSITION, "--dice", "3", "5")
+    assert found["count"] == len(found["actions"]) == 12
+    assert all(paseo.format(paseo.parse(text)) == text for text in found["actions"])
+
+
+def test_legal_distinct_names_the_positions(capsys: CAPTURE) -> None:
+    found = answer(capsys, "legal", "paseo", POSITION, "--dice", "3", "5", "--distinct")
+    assert found["count"] == 11
+    assert [paseo.state_from_text(each["position"]) for each in found["positions"]]
+
+
+def test_a_position_may_come_as_json_from_a_file_or_from_standard_input(
+    capsys: CAPTURE, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = json.dumps(paseo.state_to_json(paseo.state_from_text(POSITION)))
+    file = tmp_path / "position.json"
+    file.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+    found = [answer(capsys, "legal", "paseo", given) for given in (text, f"@{file}", "-")]
+    assert found[0] == found[1] == found[2]
+    assert found[0]["actor"] == "chance"
+
+
+def test_partial_sets_are_for_those_who_ask(capsys: CAPTURE) -> None:
+    short = "2 A***B@0,0 -;-;-;-|-;-;-;- A - - 0/1000 -"
+    assert run(capsys, "legal", "paseo", short)[0] == 2
+    assert run(capsys, "legal", "paseo", short, "--partial-set")[0] == 0
+
+
+def test_perft_counts_and_divides(capsys: CAPTURE) -> None:
+    expected = paseo.perft(paseo.state_from_text(POSITION), 1)
+    found = answer(capsys, "perft", "paseo", POSITION, "--depth", "1", "--divide")
+    assert found["perft"] == sum(found["divide"].values()) == expected
+    _, out, _ = run(capsys, "perft", "paseo", POSITION, "--depth", "1", "--divide")
+    assert out.splitlines()[-1].strip() == str(expected)
+
+
+def test_perft_of_depth_0_is_one(capsys: CAPTURE) -> None:
+    assert answer(capsys, "perft", "paseo", POSITION, "--depth", "0")["perft"] == 1
+
+
+def test_perft_of_paroli_takes_the_draws_in_order(capsys: CAPTURE) -> None:
+    position = json.dumps(paroli.state_to_json(state_from_drawing(CARDS, ["b3 b4", "b2"])))
+    given = ("perft", "paroli", position, "--depth", "1")
+    assert answer(capsys, *given, "--draws", "b7,b8")["perft"] == 5
+    assert answer(capsys, *given)["perft"] == 31 + 31 * 31 + 3
+
+
+def test_legal_of_paroli(capsys: CAPTURE) -> None:
+    position = json.dumps(paroli.state_to_json(state_from_drawing(CARDS, ["b3 b4", "b2"])))
+    found = answer(capsys, "legal", "paroli", position)
+    assert found["actions"] == ["draw 1", "draw 2", "lay b3 I3", "lay b3 K3", "lay b4 J4"]
+
+
+# rules, version, bench
+
+
+def test_one_ruling(capsys: CAPTURE) -> None:
+    code, out, _ = run(capsys, "rules", "paseo", "p9", "--language", "de")
+    assert code == 0
+    assert "P9" in out
+    assert "<a id" not in out
+
+
+def test_all_rules(capsys: CAPTURE) -> None:
+    _, out, _ = run(capsys, "rules", "raeuberparoli", "--language", "en")
+    assert "R16" in out
+    assert "<a id" not in out
+
+
+def test_the_version(capsys: CAPTURE) -> None:
+    code, out, _ = run(capsys, "--version")
+    assert code == 0
+    assert re.fullmatch(r"spieltisch \d+\.\d+\.\d+\n", out)
+
+
+@pytest.mark.parametrize("command", ["play", "replay", "legal", "perft", "rules", "bench"])
+def test_every_command_has_help_with_an_example(capsys: CAPTURE, command: str) -> None:
+    code, out, _ = run(capsys, command, "--help")
+    assert code == 0
+    assert f": spieltisch {command}" in " ".join(out.split())
+
+
+def test_bench_measures_in_turn_and_names_what_is_missing() -> None:
+    order = list[str]()
+
+    def runner(name: str) -> bench.Maker:
+        def play(_rng: Random) -> int:
+            order.append(name)
+            return 10
+
+        return lambda: play
+
+    def missing() -> bench.Playout:
+        raise ModuleNotFoundError
+
+    makers = {"one": runner("one"), "two": runner("two"), "gone": missing}
+    results = bench.measure(makers, 0, 2, lambda: None)
+    assert order == ["one", "two"] * 3
+    assert [len(result.rounds) for result in results] == [2, 2, 0]
+    assert results[0].rounds[0].decisions == 10
+
+
+def test_bench_as_json(capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> bench.Playout:
+        raise ModuleNotFoundError
+
+    runners = {"Paseo": bench.law("paseo", {"players": 2}), "python-chess": missing}
+    monkeypatch.setattr(bench, "RUNNERS", runners)
+    found = answer(capsys, "bench", "--seconds", "0.01", "--repeats", "1")
+    assert found[0]["decisions_per_second"]["median"] > 0
+    assert found[1] == {"name": "python-chess", "installed": False}
+    _, out, _ = run(capsys, "bench", "--seconds", "0.01", "--repeats", "1", "--language", "en")
+    assert re.search(r"python-chess\s+not installed", out)
+
+
+# replay
+
+
+def test_replay_tells_a_whole_game(capsys: CAPTURE, tmp_path: Path) -> None:
+    record = random_record("paseo", paseo.Config(2), 4)
+    code, out, _ = run(capsys, "replay", saved(tmp_path, record), "--language", "en")
+    assert code == 0
+    assert "Mira" in out
+    assert out.count("Paseo · turn") > 10
+    assert re.search(r"Win: |home\. The game is won|Nobody wins", out.splitlines()[-1])
+
+
+def test_replay_stops_where_it_is_told(capsys: CAPTURE, tmp_path: Path) -> None:
+    file = saved(tmp_path, random_record("paseo", paseo.Config(2), 4))
+    found = answer(capsys, "replay", file, "--to", "5")
+    assert [step["number"] for step in found["steps"]] == [1, 2, 3, 4, 5]
+    assert found["steps"][0]["facts"][0]["kind"] == "starting-player"
+
+
+def test_replay_reads_json_too(capsys: CAPTURE, tmp_path: Path) -> None:
+    record = random_record("paroli", paroli.Config(2), 4, 40)
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record_to_json(record)), encoding="utf-8")
+    assert len(answer(capsys, "replay", str(file))["steps"]) == 40
+
+
+def test_an_unfinished_game_hides_its_cards(capsys: CAPTURE, tmp_path: Path) -> None:
+    """Only `--reveal`, or a seat for its own cards, shows them."""
+    file = saved(tmp_path, random_record("paroli", paroli.Config(2), 4, 40))
+
+    def deals(*how: str) -> list[str]:
+        steps = answer(capsys, "replay", file, *how)["steps"]
+        return [step["action"] for step in steps if step["action"].startswith("deal")]
+
+    assert set(deals()) == {"deal ?"}
+    assert "deal ?" not in deals("--reveal")
+    hidden = deals("--as", "B").count("deal ?")
+    assert 0 < hidden < len(deals())
+    shown = answer(capsys, "replay", file)["steps"][-1]["view"]
+    assert shown["rack"] is None
+
+
+def test_a_replay_in_words_hides_them_too(capsys: CAPTURE, tmp_path: Path) -> None:
+    file = saved(tmp_path, random_record("paroli", paroli.Config(2), 4, 40))
+    _, out, _ = run(capsys, "replay", file, "--language", "en")
+    assert "gets a" not in out
+    assert "your rack" not in out
+    _, out, _ = run(capsys, "replay", file, "--language", "en", "--as", "A")
+    assert "your rack" in out
+
+
+def broken(folder: Path, old: str, new: str) -> str:
+    text = record_to_text(random_record("paseo", paseo.Config(2), 4))
+    assert old in text
+    file = folder / "broken.txt"
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("lay ", "lie ", r"Line 8: .*lie"),
+        ("total ", "totally ", r"Line \d+: .*"),
+        ("roll ", "roll 9", r"Line \d+: .*roll"),
+        ("game paseo 1", "game chess 1", r"Line 2: There is no game 'chess'"),
+        ("seat B Jonas\n", "", r"Line \d+: 2 players need as many names"),
+    ],
+)
+def test_a_broken_record_gives_the_line(
+    capsys: CAPTURE, tmp_path: Path, old: str, new: str, told: str
+) -> None:
+    code, out, err = run(capsys, "replay", broken(tmp_path, old, new))
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert re.search(told, err), err
+
+
+def test_a_refused_action_is_told_with_ruling_and_sentence(capsys: CAPTURE, tmp_path: Path) -> None:
+    """P1: the second tile is laid apart from the first."""
+    record = random_record("paseo", paseo.Config(2), 4, 3)
+    second = paseo.format(record.actions[2])
+    far = broken_lay(second)
+    text = record_to_text(record).replace(second, far)
+    file = tmp_path / "broken.txt"
+    file.write_text(text, encoding="utf-8")
+    code, _, err = run(capsys, "replay", str(file))
+    assert code == 2
+    assert err.startswith(f"spieltisch: Line 9: action 3, '{far}', is not legal there (")
+    assert "Lay it edge to edge with a tile." in err
+    assert err.count("\n") == 1
+
+
+def broken_lay(text: str) -> str:
+    return " ".join((*text.split()[:2], "9,9"))
+
+
+# bad input
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["dance"], "No such command 'dance'"),
+        (["legal", "paseo", "nonsense"], "A position of Paseo has 8 parts"),
+        (["legal", "paseo", "{"], "This is no JSON"),
+        (["legal", "chess", POSITION], "There is no game 'chess'"),
+        (["legal", "paseo", POSITION, "--dice", "3", "9"], "3 and 9 can't be rolled here"),
+        (["legal", "paroli", "{}"], "state lacks"),
+        (["legal", "paseo", "@nowhere.txt"], "nowhere.txt: No such file or directory"),
+        (["perft", "paseo", POSITION], "Missing option '--depth'"),
+        (["perft", "paseo", POSITION, "--depth", "-1"], "'--depth'"),
+        (["perft", "paseo", POSITION, "--depth", "1", "--draws", "b7"], "--draws is for Paroli"),
+        (["perft", "paroli", "{}", "--depth", "1", "--draws", "x7"], "'x7' is no card"),
+        (["rules", "paseo", "P99"], "hold nothing called 'P99'"),
+        (["rules", "chess"], "none of 'chess'"),
+        (["rules", "--language", "tlh"], "'tlh' is not one of the languages"),
+        (["play", "paseo", "--players", "5"], "Paseo is for 2 to 4 players, not 5"),
+        (["play", "paseo", "--seats", "human,genius"], "'genius' cannot sit here"),
+        (["play", "paseo", "--seats", "human,random,random", "--players", "2"], "--seats names 3"),
+        (["play", "paseo", "--names", "A,B,C"], "--names names 3"),
+        (["play", "paseo", "--turn-limit", "0"], "P11"),
+        (["play", "paroli", "--path", "random"], "are for Paseo"),
+        (["play", "--resume", "nowhere.txt"], "nowhere.txt: No such file"),
+        (["replay", "nowhere.txt"], "nowhere.txt: No such file"),
+        (["bench", "--seconds", "0"], "'--seconds'"),
+    ],
+)
+def test_bad_input_is_one_line_and_code_2(capsys: CAPTURE, arguments: list[str], told: str) -> None:
+    code, _, err = run(capsys, *arguments)
+    assert code == 2
+    assert told in err
+    assert err.startswith("spieltisch: ")
+    assert err.count("\n") == 1
+
+
+def test_a_file_of_bytes_is_no_record(capsys: CAPTURE, tmp_path: Path) -> None:
+    file = tmp_path / "picture.png"
+    file.write_bytes(b"\x89PNG\xff\xfe")
+    code, _, err = run(capsys, "replay", str(file))
+    assert (code, err) == (2, "spieltisch: This file is not text (UTF-8).\n")
+
+
+def test_a_record_of_another_game_is_not_resumed_as_this(capsys: CAPTURE, tmp_path: Path) -> None:
+    file = saved(tmp_path, random_record("paseo", paseo.Config(2), 4, 10))
+    code, _, err = run(capsys, "play", "paroli", "--resume", file)
+    assert code == 2
+    assert "is a game of Paseo, not of paroli" in err
+
+
+def test_as_takes_a_seat_of_the_game(capsys: CAPTURE, tmp_path: Path) -> None:
+    file = saved(tmp_path, random_record("paroli", paroli.Config(2), 4, 40))
+    code, _, err = run(capsys, "replay", file, "--as", "C")
+    assert code == 2
+    assert "There is no seat 'C' here; --as takes A, B." in err
+
+
+# the process
+
+
+def spieltisch(*arguments: str) -> list[str]:
+    return [
+        sys.executable,
+        "-c",
+        "from spieltisch.cli import main; raise SystemExit(main())",
+        *arguments,
+    ]
+
+
+def test_nobody_reads_on() -> None:
+    command = subprocess.Popen(  # noqa: S603 our own command
+        spieltisch("rules", "paseo"), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert command.stdout
+    assert command.stderr
+    command.stdout.close()
+    complaint = command.stderr.read()
+    command.stderr.close()
+    assert (command.wait(), complaint) == (141, b"")
+
+
+def test_the_command_starts_without_loading_the_games() -> None:
+    code = "import sys; from spieltisch.cli import main; main(['--version']); print(*sys.modules)"
+    found = subprocess.run(  # noqa: S603 our own command
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    heavy = {"spieltisch.rules.paroli", "rich.markdown", "chess", "spieltisch.bots.greedy"}
+    assert not heavy & set(found.stdout.split())
