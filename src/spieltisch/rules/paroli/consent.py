@@ -14,6 +14,7 @@ from typing import Final
 
 from spieltisch.rules.game import Refusal, Seat
 from spieltisch.rules.paroli.actions import Move, Shift
+from spieltisch.rules.paroli.cards import Card
 from spieltisch.rules.paroli.lines import is_complete, line_value
 from spieltisch.rules.paroli.state import Public
 from spieltisch.rules.paroli.table import Cell, Line, Table, lines_through
@@ -111,11 +112,11 @@ def _lines_touched(move: Move) -> Sequence[Line]:
 
 def _is_changed(public: Public, after: Table, line: Line) -> bool:
     """R16: it holds other cards than before, or its value or completeness differs."""
-    cards_before = Counter(public.table.line(line).values())
-    cards_after = Counter(after.line(line).values())
-    return cards_before != cards_after or _worth(public, public.table, line) != _worth(
-        public, after, line
-    )
+    return _content(public, public.table, line) != _content(public, after, line)
+
+
+def _content(public: Public, table: Table, line: Line) -> tuple[Counter[Card], Worth]:
+    return Counter(table.line(line).values()), _worth(public, table, line)
 
 
 def _change(public: Public, table: Table, line: Line) -> LineChange:
@@ -132,10 +133,8 @@ def _is_raised(before: Worth, after: Worth) -> bool:
 
 def _only_adds(public: Public, after: Table, line: Line) -> bool:
     """Does the column get its ninth or tenth card and lose none?"""
-    cards_before, cards_after = public.table.line(line), after.line(line)
-    return (
-        line.axis == "col" and len(cards_before) in (8, 9) and len(cards_after) > len(cards_before)
-    )
+    cards_before, cards_after = len(public.table.line(line)), len(after.line(line))
+    return line.axis == "col" and cards_after > cards_before and cards_after in (9, 10)
 
 
 def _worth(public: Public, table: Table, line: Line) -> Worth:

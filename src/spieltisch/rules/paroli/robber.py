@@ -34,11 +34,7 @@ def refuse_move(public: Public, move: Move) -> Refusal | None:
     return (
         _refuse_unearned(public)
         or _refuse_absent(public.table, move)
-        or (
-            _refuse_shift(public.table, move)
-            if isinstance(move, Shift)
-            else _refuse_rob(public.table, move)
-        )
+        or _refuse_cells(public.table, move)
         or refuse_unasked(public, move)
     )
 
@@ -56,7 +52,7 @@ def legal_moves(public: Public) -> Iterator[Move]:
 
 
 def earn(state: State, before: Table, cell: Cell) -> tuple[State, list[Fact]]:
-    """R11: each line that the card on this cell took from nine cards to ten grants a move, once a turn."""
+    """R11: each line that the card on this cell took from nine to ten grants a move, once a turn."""
     if not state.config.robber:
         return state, []
     filled = [line for line in lines_through(cell) if _was_filled(before, state.table, line)]
@@ -105,6 +101,10 @@ def _refuse_absent(table: Table, move: Move) -> Refusal | None:
     if one == other:
         return Refusal("moving-a-card", "same-cell", {"cells": [one]})
     return None
+
+
+def _refuse_cells(table: Table, move: Move) -> Refusal | None:
+    return _refuse_shift(table, move) if isinstance(move, Shift) else _refuse_rob(table, move)
 
 
 def _refuse_shift(table: Table, shift: Shift) -> Refusal | None:
