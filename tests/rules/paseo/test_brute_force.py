@@ -64,7 +64,8 @@ def distance(one: Spot, other: Spot) -> int:
 def spot_of(stone: Any, starts: list[Spot], owner: int) -> Spot:
     if stone == "start":
         return starts[owner]
-    return starts[stone[1]] if stone[0] == "home" else (stone[0], stone[1])
+    first, second = stone
+    return starts[int(second)] if first == "home" else (int(first), int(second))
 
 
 def steps_from(near: dict[Spot, list[Spot]], goal: Spot) -> dict[Spot, int]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
+from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -68,7 +69,7 @@ def last_step(turn: Action) -> tuple[Hop | None, Hop, Pick]:
 
 def entries(first: Hop | None, hop: Hop, pick: Pick) -> Iterator[list[Draft]]:
     """Every order in which stone, part of the roll and tile can be pointed at, draft by draft."""
-    whole = {"stone": hop.stone, "pick": pick, "target": hop.target}
+    whole: dict[str, Any] = {"stone": hop.stone, "pick": pick, "target": hop.target}
     for order in permutations(whole):
         yield [
             replace(Draft(first), **{name: whole[name] for name in order[: count + 1]})
@@ -165,7 +166,7 @@ def begins_like(turn: Action, draft: Draft) -> bool:
         return draft in (Draft(), Draft(pick=STAY))
     first, hop, pick = last_step(turn)
     if first and draft.first is None:
-        first, hop, pick = None, first, die(first.steps)
+        pick, hop, first = die(first.steps), first, None
     return (
         first == draft.first
         and draft.stone in (None, hop.stone)

@@ -88,37 +88,37 @@ def test_a_path_that_is_laid_was_laid_by_whomever() -> None:
     assert read({**STATE, "random_path": True}) == read(STATE)
 
 
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"colour": "red"}, "The position has no 'colour'; it has alive, "),
-        ({"players": "two"}, "players must be a whole number, not 'two'."),
-        ({"players": True}, "players must be a whole number, not True."),
-        ({"blank_blocked": 1}, "blank_blocked must be true or false, not 1."),
-        ({"cells": 3}, "cells must be a list, not 3."),
-        ({"cells": [[0, 0]]}, "a cell must have 3 entries, not 2."),
-        ({"cells": [[0, 0, "7"]]}, "'7' is no path tile"),
-        ({"cells": [[0, "0", "*"]]}, "a cell must be a whole number, not '0'."),
-        ({"starts": [[0, 0]]}, "starts must have 2 entries, not 1."),
-        ({"starts": False}, "starts must be a list, not False."),
-        ({"starts": [[0, 0], 5]}, "a start tile must be a list, not 5."),
-        ({"onto": [[0], [12, 0]]}, "onto must have 2 entries, not 1."),
-        ({"onto": 0}, "onto must be a list, not 0."),
-        ({"stones": None}, "stones must be a list, not None."),
-        ({"stones": [[], [], []]}, "stones must have 2 entries, not 3."),
-        ({"stones": [["home"] * 4, ["start"] * 4]}, "A stone is 'start', .* not 'home'."),
-        ({"stones": [[["home", 2], *["start"] * 3], ["start"] * 4]}, "A stone is 'start'"),
-        ({"stones": [[["home", True], *["start"] * 3], ["start"] * 4]}, "A stone is 'start'"),
-        ({"stones": [[[True, 0], *["start"] * 3], ["start"] * 4]}, "A stone is 'start'"),
-        ({"turn": "A"}, "turn must be a whole number, not 'A'."),
-        ({"dice": [1]}, "dice must have 2 entries, not 1."),
-        ({"dice": [0, 7]}, "'0-7' is no roll"),
-        ({"dice": "12"}, "dice must be a list, not '12'."),
-        ({"alive": [1, 1]}, "alive must be true or false, not 1."),
-        ({"turns": 1.5}, "turns must be a whole number, not 1.5."),
-        ({"hands": [[], []]}, r"a hand must be text, not \[\]."),
-    ],
-)
+UNREADABLE: list[tuple[dict[str, Any], str]] = [
+    ({"colour": "red"}, "The position has no 'colour'; it has alive, "),
+    ({"players": "two"}, "players must be a whole number, not 'two'."),
+    ({"players": True}, "players must be a whole number, not True."),
+    ({"blank_blocked": 1}, "blank_blocked must be true or false, not 1."),
+    ({"cells": 3}, "cells must be a list, not 3."),
+    ({"cells": [[0, 0]]}, "a cell must have 3 entries, not 2."),
+    ({"cells": [[0, 0, "7"]]}, "'7' is no path tile"),
+    ({"cells": [[0, "0", "*"]]}, "a cell must be a whole number, not '0'."),
+    ({"starts": [[0, 0]]}, "starts must have 2 entries, not 1."),
+    ({"starts": False}, "starts must be a list, not False."),
+    ({"starts": [[0, 0], 5]}, "a start tile must be a list, not 5."),
+    ({"onto": [[0], [12, 0]]}, "onto must have 2 entries, not 1."),
+    ({"onto": 0}, "onto must be a list, not 0."),
+    ({"stones": None}, "stones must be a list, not None."),
+    ({"stones": [[], [], []]}, "stones must have 2 entries, not 3."),
+    ({"stones": [["home"] * 4, ["start"] * 4]}, "A stone is 'start', .* not 'home'."),
+    ({"stones": [[["home", 2], *["start"] * 3], ["start"] * 4]}, "A stone is 'start'"),
+    ({"stones": [[["home", True], *["start"] * 3], ["start"] * 4]}, "A stone is 'start'"),
+    ({"stones": [[[True, 0], *["start"] * 3], ["start"] * 4]}, "A stone is 'start'"),
+    ({"turn": "A"}, "turn must be a whole number, not 'A'."),
+    ({"dice": [1]}, "dice must have 2 entries, not 1."),
+    ({"dice": [0, 7]}, "'0-7' is no roll"),
+    ({"dice": "12"}, "dice must be a list, not '12'."),
+    ({"alive": [1, 1]}, "alive must be true or false, not 1."),
+    ({"turns": 1.5}, "turns must be a whole number, not 1.5."),
+    ({"hands": [[], []]}, r"a hand must be text, not \[\]."),
+]
+
+
+@pytest.mark.parametrize(("change", "message"), UNREADABLE)
 def test_what_cannot_be_read(change: dict[str, Any], message: str) -> None:
     with pytest.raises(Unreadable, match=message):
         read({**STATE, **change})
@@ -218,9 +218,10 @@ class TestConfiguration:
         assert paseo.initial(config).stones[1] == (config.starts[1].cell,) * 4
 
     def test_it_is_checked_in_python_too(self) -> None:
-        for wrong in ({"players": 1}, {"turn_limit": 0}, {"path": "drawn"}, {"path": "given"}):
+        wrongs: list[dict[str, Any]] = [{"players": 1}, {"turn_limit": 0}, {"path": "given"}]
+        for wrong in wrongs:
             with pytest.raises(Impossible):
-                Config(**wrong)  # type: ignore[arg-type]
+                Config(**wrong)
 
 
 json_values = st.recursive(

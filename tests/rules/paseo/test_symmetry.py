@@ -43,9 +43,6 @@ class Turned:
     def seat(self, seat: int) -> int:
         return (seat + self.by) % self.players
 
-    def seats(self, row: tuple[object, ...]) -> tuple[object, ...]:
-        return tuple(row[(seat - self.by) % self.players] for seat in range(self.players))
-
     def start(self, start: Start | None) -> Start | None:
         return start and Start(self.cell(start.cell), self.cell(start.onto))
 
@@ -165,7 +162,7 @@ def test_what_is_refused_corresponds(state: State, data: st.DataObject) -> None:
 
 
 def named(refusal: Refusal | None) -> tuple[str, str] | None:
-    return refusal and (refusal.ruling, refusal.code)
+    return (refusal.ruling, refusal.code) if refusal else None
 
 
 @settings(max_examples=40)

@@ -192,9 +192,9 @@ def _read_stone(board: Board, seat: Seat, value: object) -> Cell:
     match value:
         case "start":
             return start_cell(board, seat)
-        case ["home", host] if type(host) is int and host in range(board.players):
+        case ["home", int(host)] if host in range(board.players) and not isinstance(host, bool):
             return home_cell(board, seat, host)
-        case [x, y] if type(x) is int and type(y) is int:
+        case [int(x), int(y)] if not isinstance(x, bool) and not isinstance(y, bool):
             return Cell(x, y)
         case _:
             raise Unreadable(f"A stone is 'start', ['home', seat] or [x, y], not {value!r}.")
