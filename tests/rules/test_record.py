@@ -23,7 +23,7 @@ from spieltisch.rules.record import (
 )
 from spieltisch.testing.records import begun_later, played, records, records_begun_later
 
-FEW: Final = settings(max_examples=40)
+FEW: Final = settings(max_examples=30)
 
 
 def short_game(seed: int = 1) -> Record:
@@ -139,6 +139,12 @@ class TestParts:
         other = paroli.Config(2, robber=name == "paroli")
         with pytest.raises(Impossible, match="do not go together"):
             Record(name, other, ("A", "B"))
+
+    def test_agreements_that_could_not_be_read_again_are_refused_at_once(self) -> None:
+        square = [paseo.Cell(x, y) for x in range(2) for y in range(6)]
+        tiles = tuple(paseo.Tile(cell, "*") for cell in square)
+        with pytest.raises(Impossible, match="2×2 square"):
+            Record("paseo", paseo.Config(2, path="given", tiles=tiles), ("A", "B"))
 
     @pytest.mark.parametrize("name", [*GAMES])
     def test_the_position_must_belong_to_the_agreements(self, name: str) -> None:

@@ -38,6 +38,7 @@ class Record:
     game: str
     """The game's name in the catalogue."""
     config: Any
+    """As it is read from paper: a given path with its tiles in their fixed order."""
     seats: tuple[str, ...]
     """The players' names."""
     actions: tuple[Any, ...] = ()
@@ -52,8 +53,11 @@ class Record:
         for name in self.seats:
             if not name.isprintable() or name != name.strip() or not name:
                 raise Impossible(f"{name!r} is no player's name: one line, not empty.")
-        if not entry(self.game).fits(self.config, start_state(self)):
+        found = entry(self.game)
+        if not found.fits(self.config, start_state(self)):
             raise Impossible("Game, configuration and position do not go together.")
+        as_read = found.config_from_json(found.config_to_json(self.config))
+        object.__setattr__(self, "config", as_read)
 
 
 @dataclass(frozen=True)
