@@ -37,7 +37,7 @@ def acting(game: Any, state: Any) -> int:
 def states(name: str, config: Any, seed: int, players: Sequence[str]) -> list[Any]:
     """Every state of a game in which a seat acts, and the last one."""
     game, rng = entry(name).game, Random(seed)
-    state, found = game.initial(config), []
+    state, found = game.initial(config), list[Any]()
     while (actor := game.actor(state)) is not None:
         if actor is CHANCE:
             action = drawn(game, state, rng)
@@ -94,19 +94,19 @@ def test_what_a_seat_cannot_see_changes_nothing(name: str, player: str) -> None:
 
 def test_greedy_beats_random_at_paseo() -> None:
     """Shares, not luck: the seeds are fixed. A fair share would be 1/2, 1/3, 1/4."""
-    assert won("paseo", paseo.Config(2), 60) > 0.6
-    assert won("paseo", paseo.Config(3), 12) > 0.8
+    assert won("paseo", paseo.Config(2), 40) > 0.6
+    assert won("paseo", paseo.Config(3), 9) > 0.8
     assert won("paseo", paseo.Config(4), 8) > 0.7
 
 
 def test_greedy_beats_random_at_paroli() -> None:
-    assert won("paroli", paroli.Config(2), 30) > 0.85
+    assert won("paroli", paroli.Config(2), 16) > 0.85
     assert won("paroli", paroli.Config(4), 12) > 0.6
 
 
 def test_greedy_beats_random_at_raeuberparoli() -> None:
-    assert won("raeuberparoli", paroli.Config(2, robber=True), 8) > 0.85
-    assert won("raeuberparoli", paroli.Config(6, robber=True), 12) > 0.6
+    assert won("raeuberparoli", paroli.Config(2, robber=True), 6) > 0.85
+    assert won("raeuberparoli", paroli.Config(6, robber=True), 6) > 0.6
 
 
 def test_greedy_answers_by_its_own_value() -> None:

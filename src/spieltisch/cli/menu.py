@@ -16,7 +16,7 @@ def choose_game(screen: Screen) -> Entry:
     entries = list(GAMES.values())
     screen.show(Text(screen.words("menu.welcome"), "bold"), "")
     for number, entry in enumerate(entries, 1):
-        shown = Text.assemble(f"  {number}  ", (f"{entry.title:<13}", "bold"))
+        shown = Text.assemble(f"  {number}  ", (f"{entry.title:<14}", "bold"))
         screen.show(shown.append(screen.words(f"menu.{entry.name}"), MUTED))
     screen.show("")
     while True:

@@ -80,7 +80,7 @@ def _in_full(words: list[str], _view: View) -> Typed | None:
 
 
 def _short(words: list[str], _view: View) -> Typed | None:
-    word, rest = words[0].lower(), words[1:]
+    word, rest = words[0] if words[0] == "P" else words[0].lower(), words[1:]
     if word in _ALONE and not rest:
         return _ALONE[word]
     if word in _WITH_LINE and len(rest) == 1:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from rich.columns import Columns
 from rich.text import Text
 
 from spieltisch.cli.host import Host
@@ -37,8 +39,10 @@ from spieltisch.rules.paseo.turn import after_hop
 
 __all__ = ["paseo_hand"]
 
-_UNDO = ("u", "z")
-_WORDS = ("lay", "start", "split", "sum", "difference", "single", "last")
+_A_FEW: Final = 4
+"""Moves that are listed one below the other; more stand in columns."""
+_UNDO: Final = ("u", "z")
+_WORDS: Final = ("lay", "start", "split", "sum", "difference", "single", "last")
 
 
 def paseo_hand(host: Host, seat: Seat) -> Action:
@@ -131,8 +135,12 @@ class _Hand:
         if self.half == ANYTHING:
             self.host.screen.show(moves_table(self.host, self.state, self.first))
             return
-        for number, choice in enumerate(self._choices(), 1):
-            self.host.screen.show(f"  {number}. {_choice_text(self.host, choice)}")
+        listed = enumerate(self._choices(), 1)
+        lines = [f"{number:>3}. {_choice_text(self.host, choice)}" for number, choice in listed]
+        if len(lines) <= _A_FEW:
+            self.host.screen.show(*lines)
+        else:
+            self.host.screen.show(Columns(lines, padding=(0, 3), column_first=True))
 
     def _entered(self, line: str) -> Turn | None:
         """Take a typed line; the turn, once it is complete."""
@@ -244,6 +252,7 @@ def _numbered(cells: Iterable[Cell]) -> dict[str, Cell]:
 
 
 def _choice_text(host: Host, choice: Choice) -> str:
+    """The move, and whether the other die follows."""
     if choice.stone is None or choice.target is None:
         return host.words("paseo.choice-stay")
     return host.words(

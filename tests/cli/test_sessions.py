@@ -1,0 +1,343 @@
+"""Whole sessions at the keyboard: real pseudo-terminals, and typed lines from standard input."""
+
+import io
+import os
+import pty
+import re
+import select
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from spieltisch.bots.policy import Budget
+from spieltisch.bots.random_bot import random_bot
+from spieltisch.bots.shelf import bot
+from spieltisch.cli import main
+from spieltisch.cli.paroli_table import draw_rack
+from spieltisch.cli.signs import UNICODE
+from spieltisch.cli.sitting import Sitting, begin
+from spieltisch.rules import paroli
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.game import CHANCE
+from spieltisch.rules.paper import record_from_text, record_to_text
+from spieltisch.rules.record import Record, final_state
+
+CAPTURE = pytest.CaptureFixture[str]
+RUN = "from spieltisch.cli import main; raise SystemExit(main())"
+
+
+@pytest.fixture(autouse=True)
+def somewhere_else(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What is kept, is kept here; and the language is English."""
+    monkeypatch.setenv("LANGUAGE", "en")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+# a player with a script
+
+
+def table(game: str, seats: Sequence[str], seed: int) -> Sitting:
+    """The same table as `spieltisch play --seed` sets."""
+    found = entry(game)
+    record = Record(
+        game, found.config_from_json({"players": len(seats)}), tuple("ABCDEF"[: len(seats)])
+    )
+    bots = tuple(None if name == "human" else bot(name, game) for name in seats)
+    return begin(record, bots, Random(f"chance {seed}"), Random(f"wits {seed}"))
+
+
+def script(sitting: Sitting) -> list[tuple[str, str]]:
+    """What people type who choose at random, with all that they confirm, to the end of the game.
+
+    With each line the rack that must be on the screen when it is typed, as far as one must.
+    """
+    lines, rng, shown_to = list[tuple[str, str]](), Random(5), None
+    curtain = sitting.entry.name != "paseo" and len(sitting.people) > 1
+    while (actor := sitting.actor) is not None:
+        if actor is CHANCE:
+            sitting.act(sitting.draw())
+        elif actor not in sitting.people:
+            sitting.act(sitting.decide(actor))
+        else:
+            if curtain and shown_to != actor:
+                drew = shown_to is not None and _has_drawn(sitting, shown_to)
+                lines += [("", "")] * (1 + drew)
+            shown_to = actor
+            action = random_bot(sitting.entry.game.view(sitting.state, actor), Budget(), rng)
+            lines.append((sitting.entry.game.format(action), _rack(sitting, actor)))
+            lines += [("", "")] * _is_confirmed(sitting, action)
+            sitting.act(action)
+            sitting.mark_seen(actor)
+    return [*lines, ("", "")]
+
+
+def _rack(sitting: Sitting, seat: int) -> str:
+    """The rack as it must be drawn: its owner's name and the cards, without the gaps."""
+    if not isinstance(sitting.state, paroli.State):
+        return ""
+    shown = draw_rack(sitting.state.racks[seat], UNICODE, ())
+    return f"{'AB'[seat]} · your rack " + " ".join(" ".join(line.plain for line in shown).split())
+
+
+def _has_drawn(sitting: Sitting, seat: int) -> bool:
+    return any(fact.audience for fact in sitting.news(seat))
+
+
+def _is_confirmed(sitting: Sitting, action: Any) -> bool:
+    asked = (paroli.Claim, paroli.Shift, paroli.Rob)
+    return sitting.entry.name == "paseo" or isinstance(action, asked)
+
+
+# a real terminal
+
+
+def at_terminal(
+    arguments: Sequence[str], lines: Sequence[str], size: str = "80x40"
+) -> tuple[int, list[str]]:
+    """Type each line when a prompt stands there; exit code, and what was shown before each line."""
+    child, terminal = pty.fork()
+    if child == 0:  # pragma: no cover - the other process
+        columns, rows = size.split("x")
+        env = os.environ | {"TERM": "xterm-256color", "COLUMNS": columns, "LINES": rows}
+        os.execve(sys.executable, [sys.executable, "-c", RUN, *arguments], env)  # noqa: S606
+    shown, waiting = [""], [*lines]
+    while chunk := _read(terminal):
+        shown[-1] += chunk
+        if shown[-1].endswith("> ") and waiting:
+            os.write(terminal, f"{waiting.pop(0)}\n".encode())
+            shown.append("")
+    os.close(terminal)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), shown
+
+
+def _read(terminal: int) -> str:
+    """What is shown next; nothing once the other side is gone."""
+    ready, _, _ = select.select([terminal], [], [], 30)
+    try:
+        return os.read(terminal, 65536).decode(errors="replace") if ready else ""
+    except OSError:
+        return ""
+
+
+def without_colours(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "seed"),
+    [
+        ("paseo", ["human", "greedy"], 1),
+        ("paseo", ["human", "human", "random"], 2),
+        ("paroli", ["human", "greedy"], 3),
+        ("raeuberparoli", ["human", "human"], 4),
+    ],
+)
+def test_a_game_is_played_to_its_end_by_typing(
+    game: str, seats: list[str], seed: int, tmp_path: Path
+) -> None:
+    sitting = table(game, seats, seed)
+    file = tmp_path / "game.txt"
+    names = ",".join(sitting.names)
+    wishes = ["--seats", ",".join(seats), "--seed", str(seed), "--names", names]
+    lines = [line for line, _ in script(sitting)]
+    code, shown = at_terminal(
+        ["play", game, *wishes, "--save", str(file), "--language", "en"], lines
+    )
+    assert code == 0, without_colours("".join(shown[-3:]))
+    assert final_state(record_from_text(file.read_text(encoding="utf-8"))) == sitting.state
+    assert "Saved: " in shown[-1]
+    assert "\x1b[" in shown[0]
+
+
+def test_hand_over_hides_the_racks() -> None:
+    """Everybody sees the own rack, and between two wipes of the screen nobody else's cards."""
+    wishes = ["--seats", "human,human", "--seed", "9", "--names", "A,B", "--language", "en"]
+    lines = script(table("paroli", ["human", "human"], 9))
+    _, shown = at_terminal(["play", "paroli", *wishes], [line for line, _ in lines])
+    for text, (_, rack) in zip(shown, lines, strict=False):
+        assert rack in " ".join(without_colours(text).split()), text
+    screens = without_colours("".join(shown).replace("\x1b[3J", "\f")).split("\f")
+    before_the_end = screens[:-1]
+    assert len(before_the_end) > 100
+    for screen in before_the_end:
+        named = {*re.findall(r"([AB]) · your rack", screen), *re.findall(r"([AB]) gets", screen)}
+        assert len(named) <= 1, screen
+        assert named or "press Enter >" not in screen or not re.search(r"[bgr]\d", screen), screen
+
+
+# typed lines
+
+
+Typing = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def typing(capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch) -> Typing:
+    def play(lines: Sequence[str], *arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        code = main(["play", *arguments, "--language", "en"])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return play
+
+
+def moving(tmp_path: Path, position: str, roll: str) -> str:
+    """A saved game in which A has just rolled."""
+    law = entry("paseo")
+    state = law.state_from_text(position)
+    actions = (law.game.parse(f"roll {roll}"),)
+    record = Record("paseo", law.config_from_json({}), ("Mira", "Jonas"), actions, state)
+    file = tmp_path / "position.txt"
+    file.write_text(record_to_text(record), encoding="utf-8")
+    return str(file)
+
+
+OPEN = "2 A***123***123B@0,0 6,0;-;-;-|-;-;-;- A - - 17/1000 -"
+LINE = "2 A***123***123B@0,0 3,0;2,0;-;-|4,0;5,0;-;- A - - 17/1000 -"
+
+
+def test_refused_input_comes_with_its_ruling(typing: Typing, tmp_path: Path) -> None:
+    """P9: the 1 may jump one stone only."""
+    file = moving(tmp_path, LINE, "1-3")
+    _, out, _ = typing(["1+3", "q", ""], "--resume", file)
+    assert "P9: The 1 may jump 1 stone." in out
+    assert "⊘ P9" in out
+
+
+def test_unreadable_input_is_answered_kindly(typing: Typing, tmp_path: Path) -> None:
+    _, out, _ = typing(["dance", "q", ""], "--resume", moving(tmp_path, LINE, "2-4"))
+    assert "“dance” is no move here." in out
+
+
+def test_the_difference_and_a_die_of_the_same_value_are_told_apart(
+    typing: Typing, tmp_path: Path
+) -> None:
+    file = moving(tmp_path, OPEN, "2-4")
+    _, out, _ = typing(["0+2", "u", "q", ""], "--resume", file)
+    assert "1. the blank by 2 to tile 8, then the other die" in out
+    assert "2. the blank by 2 to tile 8\n" in out
+    _, out, _ = typing(["0-2", "q", ""], "--resume", file)
+    assert "Mira moves the blank by 2 to tile 8." in out
+
+
+def test_halves_can_be_taken_back(typing: Typing, tmp_path: Path) -> None:
+    file = moving(tmp_path, OPEN, "1-3")
+    lines = ["2+1", "u", "u", "2+3 3+1", "u", "q", ""]
+    _, out, _ = typing(lines, "--resume", file)
+    assert "Now another stone by the other die" in out
+    assert "There is nothing to take back now." in out
+    assert "Mira moves the 2 by 3 to tile 3." in out
+    assert "Mira moves the 3 by 1 to tile 1." in out
+
+
+def test_full_notation_is_understood(typing: Typing, tmp_path: Path) -> None:
+    file, save = moving(tmp_path, OPEN, "1-3"), tmp_path / "saved.txt"
+    typing(["split 2+3>3,0 3+1>1,0", "", "q"], "--resume", file, "--save", str(save))
+    assert "\nsplit 2+3>3,0 3+1>1,0\n" in save.read_text(encoding="utf-8")
+
+
+def test_the_house_answers(typing: Typing, tmp_path: Path) -> None:
+    file, other = moving(tmp_path, LINE, "1-3"), tmp_path / "other.txt"
+    lines = ["?", "r P9", "r P99", "s", f"s {tmp_path}/no/where", f"s {other}", "q", ""]
+    code, out, _ = typing(lines, "--resume", file)
+    assert code == 0
+    assert "stone 2 by the difference of the dice" in out
+    assert "Jump limit (P9)" in out
+    assert "hold nothing called 'P99'" in out
+    assert "Say where to" in out
+    assert "No such file or directory" in " ".join(out.split())
+    assert other.exists()
+
+
+def test_laying_by_number(typing: Typing, tmp_path: Path) -> None:
+    save = tmp_path / "saved.txt"
+    lines = ["9 9", "* 7", "* 1", "", "2 1", "u", "3 1", "", "lay 1 9,9", "q"]
+    _, out, _ = typing(lines, "paseo", "--seats", "human,human", "--seed", "1", "--save", str(save))
+    text = save.read_text(encoding="utf-8")
+    assert "\nlay * 0,0\nlay 3 0,-1\n" in text
+    assert "Type one of your tiles and one of the numbers 1 to 1" in out
+    assert "Lay it edge to edge with a tile." in out
+
+
+def test_a_saved_game_goes_on(typing: Typing, tmp_path: Path) -> None:
+    """Save in the middle, resume, and the record is the old one with something added."""
+    first, second = tmp_path / "one.txt", tmp_path / "two.txt"
+    typing(["lay * 0,0", "", "q"], "paseo", "--seed", "2", "--save", str(first))
+    before = record_from_text(first.read_text(encoding="utf-8"))
+    typing(["lay * 0,-1", "", "q"], "--resume", str(first), "--seed", "5", "--save", str(second))
+    after = record_from_text(second.read_text(encoding="utf-8"))
+    assert after.actions[: len(before.actions)] == before.actions
+    assert len(after.actions) > len(before.actions)
+    assert after.seats == before.seats
+
+
+def test_a_game_of_bots_plays_through(typing: Typing) -> None:
+    for game in ("paseo", "paroli"):
+        code, out, _ = typing([], game, "--seats", "greedy,random", "--seed", "8")
+        assert code == 0
+        assert re.search(r"Win: |The game is won", out)
+
+
+def test_the_menu(typing: Typing) -> None:
+    code, out, _ = typing(["9", "2", "7", "3", "q", ""], "--seed", "1")
+    assert code == 0
+    assert "What shall we play?" in out
+    assert out.count("Type one of the numbers.") == 2
+    assert "Paroli · turn 1" in out
+
+
+def test_the_end_of_the_input_keeps_the_game(typing: Typing, tmp_path: Path) -> None:
+    code, _, err = typing(["* 1", ""], "paseo", "--seed", "1", "--seats", "human,human")
+    assert code == 1
+    kept = tmp_path / "state" / "spieltisch" / "paseo.txt"
+    assert err.split() == f"The game is kept. Go on with: spieltisch play --resume {kept}".split()
+    assert len(record_from_text(kept.read_text(encoding="utf-8")).actions) == 2
+
+
+def test_the_keyboard_stops_a_game(tmp_path: Path) -> None:
+    """Ctrl-C: no traceback, the game is kept, code 130."""
+    code, shown = at_terminal(["play", "paseo", "--seed", "1", "--language", "en"], ["\x03"])
+    assert code == 130
+    assert "Traceback" not in "".join(shown)
+    assert "The game is kept." in "".join(shown)
+    assert (tmp_path / "state" / "spieltisch" / "paseo.txt").exists()
+
+
+def test_ascii_means_ascii(typing: Typing) -> None:
+    _, out, _ = typing(["* 1", "q", ""], "paseo", "--seed", "1", "--ascii")
+    assert out.isascii()
+    assert "+------+" in out
+
+
+def test_no_colours_where_none_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    _, shown = at_terminal(["play", "paseo", "--seed", "1", "--language", "en"], ["q", ""])
+    assert not re.search(r"\x1b\[[\d;]*[34]8;", "".join(shown))
+
+
+def test_paroli_step_by_step(typing: Typing, tmp_path: Path) -> None:
+    """Pick up a card, lay it, take it back, ask about lines, claim, draw."""
+    save = tmp_path / "saved.txt"
+    lines = ["i J", "c J", "7", "xyz", "J7 K7", "e", "p", "q"]
+    _, out, _ = typing(lines, "raeuberparoli", "--seed", "3", "--save", str(save))
+    assert "Row J: 1 cards; missing" in out
+    assert "Lay a card first. A line is claimed only in a turn in which you played." in out
+    assert "“xyz” is no step here." in out
+    assert "R11: First lay the tenth card of a row or a column." in out
+    assert "Draw or lay a card. A turn is not skipped." in out
+    assert "R6: Draw a card, or lay one." in out
+
+
+def test_laid_cards_are_taken_back(typing: Typing, tmp_path: Path) -> None:
+    save = tmp_path / "saved.txt"
+    lines = ["u", "b6 J", "b5 J", "u", "u", "g6", "J", "c J", "u", "e", "q"]
+    _, out, _ = typing(lines, "raeuberparoli", "--seed", "3", "--save", str(save))
+    text = save.read_text(encoding="utf-8")
+    assert "There is nothing to take back now." in out
+    assert "b6 J6" not in text
+    assert "\nlay g6 J6\nend\n" in text
