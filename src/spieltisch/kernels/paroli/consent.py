@@ -27,7 +27,7 @@ from spieltisch.kernels.paroli.row import (
 )
 from spieltisch.kernels.paroli.table import has_run
 
-__all__ = ["is_refused", "next_asked", "owner_of", "owners_asked", "protected"]
+__all__ = ["is_refused", "next_asked", "owner_of", "owners_asked", "protected", "worth"]
 
 _MOST_REFUSALS = 3
 
@@ -66,9 +66,9 @@ def owners_asked(row: Ints, code: int) -> int:
 @kernel
 def _asks(row: Ints, kind: int, number: int, at: int, column: int, to: int, place: int) -> bool:  # noqa: PLR0913, PLR0917 a move has two cells
     """Whether the owner of a protected line that the move touches must agree."""
-    cards, complete, value = _worth(row, place)
+    cards, complete, value = worth(row, place)
     exchange(row, kind, number, at, column, to)
-    cards_after, complete_after, value_after = _worth(row, place)
+    cards_after, complete_after, value_after = worth(row, place)
     if kind == SHIFT:
         exchange(row, kind, column, to, number, at)
     else:
@@ -76,12 +76,12 @@ def _asks(row: Ints, kind: int, number: int, at: int, column: int, to: int, plac
     same = at == to if place < 32 else number == column
     if same and complete == complete_after and value == value_after:  # R16
         return False
-    only_adds = place >= 32 and (cards == 8 or cards == 9) and cards_after > cards
+    only_adds = place >= 32 and 8 <= cards <= 9 and cards_after > cards
     return not (complete_after and value_after > value) and not only_adds  # R14
 
 
 @kernel
-def _worth(row: Ints, place: int) -> tuple[int, bool, int]:
+def worth(row: Ints, place: int) -> tuple[int, bool, int]:
     """Cards, completeness and value of a line. Equals the law's `consent.Worth`."""
     cards = cards_in(row, place)
     complete = cards == 10 if place < 32 else has_run(row[CARDS + place - 32] & LOW)

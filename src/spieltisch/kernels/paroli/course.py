@@ -58,7 +58,7 @@ from spieltisch.kernels.paroli.row import (
 )
 from spieltisch.kernels.paroli.table import lay_card, make_room, refresh
 
-__all__ = ["CHANCE_ACTS", "actor", "apply", "deal", "receiver", "reason_to_end"]
+__all__ = ["CHANCE_ACTS", "actor", "apply", "deal", "reason_to_end", "receiver"]
 
 CHANCE_ACTS = -2
 
@@ -227,8 +227,7 @@ def _is_out(row: Ints, seat: int) -> bool:
 
 @kernel
 def _can_anyone_lay(row: Ints) -> bool:
-    numbers = open_numbers(row)
+    numbers, anyone = open_numbers(row), False
     for seat in range(row[PLAYERS]):
-        if can_lay(row, seat, numbers):
-            return True
-    return False
+        anyone |= can_lay(row, seat, numbers)
+    return anyone

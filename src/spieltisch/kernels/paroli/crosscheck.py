@@ -16,17 +16,18 @@ import numpy as np
 
 from spieltisch.kernels.paroli.consent import next_asked, owners_asked
 from spieltisch.kernels.paroli.course import CHANCE_ACTS, actor, apply
-from spieltisch.kernels.paroli.dealing import chance_steps, fresh
+from spieltisch.kernels.paroli.dealing import chance_steps
 from spieltisch.kernels.paroli.lines import is_complete, lacking, line_bit, line_value, scores
 from spieltisch.kernels.paroli.packing import Row, decode, encode, encode_line, pack, unpack
-from spieltisch.kernels.paroli.row import ASKED, BASE, MOST_STEPS, NEAR, NOBODY, ROW
+from spieltisch.kernels.paroli.row import ASKED, MOST_STEPS, NEAR, NOBODY, PLAYERS
 from spieltisch.kernels.paroli.steps import legal
+from spieltisch.kernels.paroli.table import refresh
 from spieltisch.rules import paroli as law
 from spieltisch.rules.game import CHANCE, Actor, Seat
-from spieltisch.rules.paroli import Action, Claim, Config, Lay, Line, Rob, Shift, State
+from spieltisch.rules.paroli import Action, Claim, Config, Lay, Line, Move, Rob, Shift, State
 from spieltisch.rules.paroli.table import lines_through
 
-__all__ = ["Difference", "compare", "crosscheck"]
+__all__ = ["Difference", "compare", "crosscheck", "lockstep"]
 
 Hand: TypeAlias = Callable[[State, Sequence[Action], Random], Action]
 _UNSEEN_COLUMNS: Final = (NEAR, NEAR + 11)
@@ -60,7 +61,7 @@ def crosscheck(players: int, robber: bool, seed: int, decisions: int) -> Iterato
     done, game = 0, 0
     while done < decisions:
         try:
-            done += _play(Config(players, robber), Random(f"{seed} {game}"))
+            done += lockstep(law.initial(Config(players, robber)), Random(f"{seed} {game}"))
         except Difference as difference:
             variant = ", robber" if robber else ""
             difference.game = f" ({players} players{variant}, seed {seed}, game {game})"
@@ -69,50 +70,59 @@ def crosscheck(players: int, robber: bool, seed: int, decisions: int) -> Iterato
         game += 1
 
 
-def compare(state: State, row: Row) -> None:
-    """Everything law and kernels can say about one state; raises `Difference`."""
-    for what, by_law, by_kernel in _answers(state, row):
+def compare(state: State, row: Row) -> Sequence[Action]:
+    """Everything law and kernels can say about one state; its legal steps. Raises `Difference`."""
+    actions = law.legal(state)
+    for what, by_law, by_kernel in _answers(state, row, actions):
         if by_law != by_kernel:
             raise Difference(what, json.dumps(law.state_to_json(state)), by_law, by_kernel)
+    return actions
 
 
-def _play(config: Config, rng: Random) -> int:
-    """One game; how many decisions it had."""
-    hand, decisions = rng.choice((_wild, _builder, _builder)), 0
-    state, row = law.initial(config), np.zeros(ROW, dtype=np.int64)
-    fresh(row, config.players, int(config.robber))
-    while True:
-        compare(state, row)
-        if law.actor(state) is None:
-            return decisions
+def lockstep(state: State, rng: Random) -> int:
+    """Play on from a state to the end, comparing at every step; how many decisions it had."""
+    row, decisions, hand = pack(state), 0, rng.choice((_wild, _builder, _builder))
+    while actions := compare(state, row):
         by_seat = law.actor(state) is not CHANCE
-        action = hand(state, law.legal(state), rng) if by_seat else _drawn(state, rng)
+        action = hand(state, actions, rng) if by_seat else _drawn(state, rng)
         decisions += by_seat
         state = law.apply(state, action).state
         apply(row, encode(action))
+    return decisions
 
 
-def _answers(state: State, row: Row) -> Iterator[tuple[str, object, object]]:
+def _answers(
+    state: State, row: Row, actions: Sequence[Action]
+) -> Iterator[tuple[str, object, object]]:
     yield "apply", state, unpack(row)
-    yield "derived fields", _visible(pack(state), row), _visible(row, row)
+    yield "derived fields", _visible(_refreshed(row)), _visible(row)
     yield "actor", law.actor(state), _actor(row)
     yield "scores", list(law.scores(state)), _scores(row)
     yield "lines", _lines_by_law(state), _lines_by_kernel(state, row)
-    by_law, by_kernel = law.legal(state), _legal(row)
-    yield "number of legal steps", len(by_law), len(by_kernel)
-    yield "legal", set(by_law), set(by_kernel)
+    by_kernel = _legal(row)
+    yield "number of legal steps", len(actions), len(by_kernel)
+    yield "legal", set(actions), set(by_kernel)
     if law.actor(state) is CHANCE:
         yield "chance", dict(law.chance(state)), _chance(row)
-    for action in by_law:
-        if isinstance(action, Shift | Rob):
-            asked = _owners(row, encode(action))
-            yield f"owners asked: {law.format(action)}", law.owners_asked(state, action), asked
+    for move in _some_moves(actions):
+        asked = _owners(row, encode(move))
+        yield f"owners asked: {law.format(move)}", law.owners_asked(state, move), asked
 
 
-def _visible(row: Row, other: Row) -> list[int]:
-    """A row as it can be compared: without columns 0 and 11, and nothing if BASE is another."""
-    if row[BASE] != other[BASE]:
-        return _visible(other, other)
+def _some_moves(actions: Sequence[Action]) -> Sequence[Move]:
+    """Twenty moves, spread over all, for the law takes its time."""
+    moves = [action for action in actions if isinstance(action, Shift | Rob)]
+    return moves[:: len(moves) // 20 + 1]
+
+
+def _refreshed(row: Row) -> Row:
+    again = row.copy()
+    refresh(again)
+    return again
+
+
+def _visible(row: Row) -> list[int]:
+    """A row without columns 0 and 11, where nothing is looked for."""
     return [int(word) for place, word in enumerate(row) if place not in _UNSEEN_COLUMNS]
 
 
@@ -122,9 +132,9 @@ def _actor(row: Row) -> Actor | None:
 
 
 def _scores(row: Row) -> list[int]:
-    state, out = unpack(row), np.zeros(6, dtype=np.int64)
+    out = np.zeros(6, dtype=np.int64)
     scores(row, out)
-    return [int(points) for points in out[: state.config.players]]
+    return [int(points) for points in out[: row[PLAYERS]]]
 
 
 def _lines_of(state: State) -> Sequence[Line]:

@@ -83,10 +83,10 @@ def _turned_up(row: Ints, rng: Words) -> int:
 
 @kernel
 def _is_dealt(row: Ints) -> bool:
+    dealt = True
     for seat in range(row[PLAYERS]):
-        if row[SIZE + seat] < HAND_SIZE:
-            return False
-    return True
+        dealt &= row[SIZE + seat] >= HAND_SIZE
+    return dealt
 
 
 @kernel

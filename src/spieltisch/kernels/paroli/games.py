@@ -28,6 +28,7 @@ __all__ = [
     "TURNS_MADE",
     "WINS",
     "add_result",
+    "copy_row",
     "playout",
     "playouts",
     "random_games",
@@ -47,6 +48,12 @@ TURNS_MADE: Final = 20
 DECISIONS: Final = 21
 TALLY: Final = 22
 """The length of a tally."""
+
+
+@kernel
+def copy_row(row: Ints, out: Ints) -> None:
+    for place in range(ROW):
+        out[place] = row[place]
 
 
 @kernel
@@ -95,10 +102,10 @@ def random_games(players: int, robber: int, seed: int, first: int, last: int, ta
     rng, row = np.empty(1, dtype=np.uint64), np.empty(ROW, dtype=np.int64)
     for game in range(first, last):
         rng[0] = seed_word(seed, game)
-        fresh(row, players, robber)  # type: ignore[arg-type]
-        deal_out(row, rng)  # type: ignore[arg-type]
-        decisions = playout(row, rng)  # type: ignore[arg-type]
-        add_result(row, row[TURNS], decisions, tally)  # type: ignore[arg-type]
+        fresh(row, players, robber)
+        deal_out(row, rng)
+        decisions = playout(row, rng)
+        add_result(row, row[TURNS], decisions, tally)
 
 
 @kernel
@@ -107,6 +114,6 @@ def playouts(start: Ints, seed: int, first: int, last: int, tally: Ints) -> None
     rng, row = np.empty(1, dtype=np.uint64), np.empty(ROW, dtype=np.int64)
     for game in range(first, last):
         rng[0] = seed_word(seed, game)
-        row[:] = start  # type: ignore[call-overload]
-        decisions = playout(row, rng)  # type: ignore[arg-type]
-        add_result(row, row[TURNS] - start[TURNS], decisions, tally)  # type: ignore[arg-type]
+        copy_row(start, row)
+        decisions = playout(row, rng)
+        add_result(row, row[TURNS] - start[TURNS], decisions, tally)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spieltisch.kernels.jit import Ints, kernel
-from spieltisch.kernels.paroli.bits import count, highest, kth, lowest
+from spieltisch.kernels.paroli.bits import count, kth, lowest
 from spieltisch.kernels.paroli.row import (
     BASE,
     CARDS,

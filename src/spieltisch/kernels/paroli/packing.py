@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from spieltisch.kernels.paroli.bits import lowest
 from spieltisch.kernels.paroli.dealing import fresh
-from spieltisch.kernels.paroli.racks import copies, give, take
+from spieltisch.kernels.paroli.racks import give, take
 from spieltisch.kernels.paroli.row import (
     AGREE,
     ALL_NUMBERS,
     ANSWER,
     ASKED,
     BASE,
+    BLUE,
+    BRIGHT,
     CARDS,
     CLAIM,
     CLAIMED,
+    COLOURS,
     DEAL,
     DRAW,
     END,
@@ -27,6 +29,7 @@ from spieltisch.kernels.paroli.row import (
     GRANTED,
     LAID,
     LAY,
+    LOW,
     MAY,
     ON,
     OWED,
@@ -36,7 +39,6 @@ from spieltisch.kernels.paroli.row import (
     REASON,
     REFUSALS,
     REFUSED,
-    ROB,
     ROBBER,
     ROW,
     SEAT,
@@ -48,15 +50,11 @@ from spieltisch.kernels.paroli.row import (
     USED,
     ZERO_ROW,
     cell_code,
-    cell_number,
     cell_row,
-    kind_of,
     line_code,
-    one_of,
-    other_of,
     step_code,
 )
-from spieltisch.kernels.paroli.table import card_at, put_card, refresh
+from spieltisch.kernels.paroli.table import put_card, refresh
 from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import Seat
 from spieltisch.rules.paroli import (
@@ -93,6 +91,7 @@ __all__ = ["Row", "card_code", "code_line", "decode", "encode", "encode_line", "
 
 Row: TypeAlias = NDArray[np.int64]
 
+_KINDS: Final = (Draw, Lay, Shift, Rob, Answer, Claim, EndTurn, Pass, First, Deal, TurnUp)
 _REASONS: Final[Sequence[Reason | None]] = (None, "out", "stuck")
 _CARD_OF: Final = {4 * kind.number + max("bgr".find(kind[0]), 0): kind for kind in KINDS}
 _CODE_OF: Final = {kind: code for code, kind in _CARD_OF.items()}
@@ -142,57 +141,43 @@ def unpack(row: Row) -> State:
 
 def encode(action: Action) -> int:
     """The code of a step; it is the same in every state."""
-    match action:
-        case Draw(count):
-            return _code(DRAW, 0, count)
-        case Lay(card, cell):
-            return _code(LAY, card_code(card), _cell(cell))
-        case Shift(one, other):
-            return _code(SHIFT, _cell(one), _cell(other))
-        case Rob(one, other):
-            return _code(ROB, _cell(one), _cell(other))
-        case Answer(agree):
-            return _code(ANSWER, 0, AGREE if agree else 0)
-        case Claim(line):
-            return _code(CLAIM, 0, encode_line(line))
-        case EndTurn():
-            return _code(END, 0, 0)
-        case Pass():
-            return _code(PASS, 0, 0)
-        case First(seat):
-            return _code(FIRST, 0, seat)
-        case Deal(card):
-            return _code(DEAL, 0, card_code(card))
-        case TurnUp(card):
-            return _code(TURN_UP, 0, card_code(card))
+    one, other = _parts(action)
+    return _code(_KINDS.index(type(action)) + 1, one, other)
 
 
 def decode(code: int) -> Action:
     """The step of a code."""
-    one, other = int(one_of(code)), int(other_of(code))
-    match int(kind_of(code)):
-        case 1:
-            return Draw(other)
-        case 2:
-            return Lay(_CARD_OF[one], _cell_of(other))
-        case 3 | 4:
-            return _move_of(code)
-        case 5:
-            return Answer(agree=other == AGREE)
-        case 6:
-            return Claim(code_line(other))
-        case 7:
-            return EndTurn()
-        case 8:
-            return Pass()
-        case 9:
-            return First(other)
-        case 10:
-            return Deal(_CARD_OF[other])
-        case 11:
-            return TurnUp(_CARD_OF[other])
+    kind, one, other = code >> 32, code >> 16 & 0xFFFF, code & 0xFFFF
+    if kind in (END, PASS):
+        return EndTurn() if kind == END else Pass()
+    if kind in (DEAL, TURN_UP):
+        return Deal(_CARD_OF[other]) if kind == DEAL else TurnUp(_CARD_OF[other])
+    if kind in (DRAW, FIRST):
+        return Draw(other) if kind == DRAW else First(other)
+    if kind == LAY:
+        return Lay(_CARD_OF[one], _cell_of(other))
+    if kind == CLAIM:
+        return Claim(code_line(other))
+    return Answer(other == AGREE) if kind == ANSWER else _move_of(code)
+
+
+def _parts(action: Action) -> tuple[int, int]:
+    """The two numbers of a step (see `row.step_code`)."""
+    match action:
+        case Draw(what) | First(what):
+            return 0, what
+        case Lay(card, cell):
+            return card_code(card), _cell(cell)
+        case Shift(one, other) | Rob(one, other):
+            return _cell(one), _cell(other)
+        case Answer(agree):
+            return 0, AGREE if agree else 0
+        case Claim(line):
+            return 0, encode_line(line)
+        case Deal(card) | TurnUp(card):
+            return 0, card_code(card)
         case _:
-            raise Impossible(f"{code} is the code of no step.")
+            return 0, 0
 
 
 def card_code(card: Card) -> int:
@@ -218,12 +203,12 @@ def _cell(cell: Cell) -> int:
 
 
 def _cell_of(code: int) -> Cell:
-    return Cell(int(cell_row(code)), int(cell_number(code)))
+    return Cell(int(cell_row(code)), code & 15)
 
 
 def _move_of(code: int) -> Move:
-    one, other = _cell_of(int(one_of(code))), _cell_of(int(other_of(code)))
-    return Shift(one, other) if kind_of(code) == SHIFT else Rob(one, other)
+    one, other = _cell_of(code >> 16 & 0xFFFF), _cell_of(code & 0xFFFF)
+    return Shift(one, other) if code >> 32 == SHIFT else Rob(one, other)
 
 
 def _base(table: Table) -> int:
@@ -246,31 +231,42 @@ def _place(row: Row, line: Line) -> int:
     return place
 
 
+def _bits(word: int) -> Iterator[int]:
+    """The places of the bits that are set, ascending."""
+    while word:
+        yield (word & -word).bit_length() - 1
+        word &= word - 1
+
+
 def _lines_in(row: Row, lines: int) -> list[Line]:
-    found: list[Line] = []
-    while lines:
-        place = int(lowest(lines))
-        found.append(
-            Line("col", place - 32) if place >= 32 else Line("row", place + int(row[BASE]))
-        )
-        lines &= lines - 1
-    return sorted(found)
-
-
-def _held(row: Row, holder: int) -> Cards:
-    return sorted_cards(
-        kind for code, kind in _CARD_OF.items() for _ in range(int(copies(row, holder, code)))
+    base = int(row[BASE])
+    return sorted(
+        Line("col", place - 32) if place >= 32 else Line("row", place + base)
+        for place in _bits(lines)
     )
 
 
-def _lying(row: Row) -> Iterable[tuple[Cell, Card]]:
+def _held(row: Row, holder: int) -> Cards:
+    blue, bright = int(row[BLUE + holder]), int(row[BRIGHT + holder])
+    counts = {PAROLI: blue & 15}
     for number in NUMBERS:
-        for at in range(32):
-            if int(row[CARDS + number]) >> at & 1:
-                yield Cell(at + int(row[BASE]), number), _CARD_OF[int(card_at(row, number, at))]
+        counts[_CARD_OF[4 * number]] = blue >> 4 * number & 15
+        counts[_CARD_OF[4 * number + 1]] = bright >> 4 * number & 3
+        counts[_CARD_OF[4 * number + 2]] = bright >> (4 * number + 2) & 3
+    return sorted_cards(card for card, count in counts.items() for _ in range(count))
 
 
-def _standing(row: Row) -> Iterable[tuple[Line, Seat]]:
+def _lying(row: Row) -> Iterator[tuple[Cell, Card]]:
+    base = int(row[BASE])
+    for number in NUMBERS:
+        cards, colours = int(row[CARDS + number]), int(row[COLOURS + number])
+        for at in _bits(cards & LOW):
+            colour = (colours >> at & 1) + 2 * (colours >> (32 + at) & 1)
+            card = 0 if cards >> (32 + at) & 1 else 4 * number + colour
+            yield Cell(at + base, number), _CARD_OF[card]
+
+
+def _standing(row: Row) -> Iterator[tuple[Line, Seat]]:
     for seat in range(int(row[PLAYERS])):
         for line in _lines_in(row, int(row[CLAIMED + seat])):
             yield line, seat

@@ -201,4 +201,4 @@ def cell_number(cell: int) -> int:
 @kernel
 def line_code(row: int, number: int) -> int:
     """A line of the law in 16 bits: column `number`, or if that is 0 the row."""
-    return number if number else cell_code(row, 0)
+    return number or cell_code(row, 0)
