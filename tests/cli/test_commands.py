@@ -235,6 +235,9 @@ def test_a_replay_in_words_hides_them_too(capsys: CAPTURE, tmp_path: Path) -> No
     assert "your rack" not in out
     _, out, _ = run(capsys, "replay", file, "--language", "en", "--as", "A")
     assert "your rack" in out
+    assert "Jonas gets" not in out
+    _, out, _ = run(capsys, "replay", file, "--language", "en", "--reveal")
+    assert {"Mira · your rack", "Jonas · your rack"} <= {*re.findall(r"\w+ · your rack", out)}
 
 
 def broken(folder: Path, old: str, new: str) -> str:

@@ -299,6 +299,14 @@ def test_the_end_of_the_input_keeps_the_game(typing: Typing, tmp_path: Path) -> 
     assert len(record_from_text(kept.read_text(encoding="utf-8")).actions) == 2
 
 
+def test_the_input_may_end_anywhere(typing: Typing) -> None:
+    assert typing([])[0] == 1
+    assert typing(["1"])[0] == 1
+    code, _, err = typing(["q"], "paseo", "--seed", "1")
+    assert code == 0
+    assert "The game is kept." in err
+
+
 def test_the_keyboard_stops_a_game(tmp_path: Path) -> None:
     """Ctrl-C: no traceback, the game is kept, code 130."""
     code, shown = at_terminal(["play", "paseo", "--seed", "1", "--language", "en"], ["\x03"])
@@ -306,6 +314,12 @@ def test_the_keyboard_stops_a_game(tmp_path: Path) -> None:
     assert "Traceback" not in "".join(shown)
     assert "The game is kept." in "".join(shown)
     assert (tmp_path / "state" / "spieltisch" / "paseo.txt").exists()
+
+
+def test_the_keyboard_stops_a_menu() -> None:
+    code, shown = at_terminal(["play", "--language", "en"], ["\x03"])
+    assert code == 130
+    assert "Traceback" not in "".join(shown)
 
 
 def test_ascii_means_ascii(typing: Typing) -> None:
@@ -325,7 +339,7 @@ def test_paroli_step_by_step(typing: Typing, tmp_path: Path) -> None:
     save = tmp_path / "saved.txt"
     lines = ["i J", "c J", "7", "xyz", "J7 K7", "e", "p", "q"]
     _, out, _ = typing(lines, "raeuberparoli", "--seed", "3", "--save", str(save))
-    assert "Row J: 1 cards; missing" in out
+    assert "Row J: 1 card; missing" in out
     assert "Lay a card first. A line is claimed only in a turn in which you played." in out
     assert "“xyz” is no step here." in out
     assert "R11: First lay the tenth card of a row or a column." in out

@@ -1,6 +1,6 @@
 """How the command ends: bad input is one line and a way out, never a traceback.
 
-0 done · 1 a game was broken off · 2 bad input · 130 stopped by the keyboard · 141 nobody reads on
+0 done · 1 the input ended too early · 2 bad input · 130 stopped by the keyboard · 141 nobody reads on
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from spieltisch.words.refusals import sentence
 
 __all__ = ["Broken", "run"]
 
+_INPUT_ENDED: Final = 1
 _BAD_INPUT: Final = 2
 _STOPPED: Final = 130
 _PIPE_CLOSED: Final = 141
@@ -41,7 +42,7 @@ def run(arguments: Sequence[str] | None) -> int:
 
 
 def _command(arguments: Sequence[str] | None) -> int:
-    from typer.exceptions import TyperException  # noqa: PLC0415
+    from typer.exceptions import Abort, TyperException  # noqa: PLC0415
     from typer.main import get_command  # noqa: PLC0415
 
     from spieltisch.cli.app import app  # noqa: PLC0415
@@ -50,6 +51,8 @@ def _command(arguments: Sequence[str] | None) -> int:
         answer: object = get_command(app).main(
             None if arguments is None else [*arguments], "spieltisch", standalone_mode=False
         )
+    except Abort as stopped:  # Typer's name for the end of the input and for Ctrl-C
+        return _INPUT_ENDED if isinstance(stopped.__cause__, EOFError) else _STOPPED
     except TyperException as error:
         return _complain(f"{error.format_message()} ({_hint()})")
     except BrokenRecord as error:

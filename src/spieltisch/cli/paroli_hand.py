@@ -38,6 +38,7 @@ from spieltisch.rules.paroli import (
     view,
 )
 from spieltisch.rules.paroli.consent import cells_of
+from spieltisch.rules.plain import plain
 
 __all__ = ["paroli_hand"]
 
@@ -165,6 +166,8 @@ class _Hand:
 
     def _entered(self, line: str) -> Action | None:
         """A legal step, or nothing and a notice."""
+        if not line:
+            return None
         try:
             typed = read_step(f"{self.card} {line}" if self.card else line, self.view)
         except SpieltischError:
@@ -248,4 +251,4 @@ class _Hand:
         for change in filter(matters, effect.changes):
             screen.show(Text("  " + change_text(self.host, change), "bold" if change.asks else ""))
         if effect.asks:
-            screen.show(self.host.words("paroli.asks", owners=list(effect.asks)))
+            screen.show(self.host.words("paroli.asks", owners=plain(effect.asks)))

@@ -151,7 +151,7 @@ class _Hand:
             action = self._read_full(line, "paseo.unreadable")
             return action if isinstance(action, Turn) else None
         turn: Turn | None = None
-        for part in line.split() or [""]:
+        for part in line.split():
             turn = self._take(part)
         return turn
 

@@ -89,23 +89,26 @@ def walk_through(screen: Screen, record: Record, until: int | None, lens: Lens) 
     steps = list(replay(record))[:until]
     for played in steps:
         host.sitting.played.append(played)
-        if not _is_worth_a_picture(played):
-            continue
-        show_game(host, lens.seat)
-        if screen.live and played is not steps[-1] and not _goes_on(host):
-            return
-    show_game(host, lens.seat)
+        if isinstance(played.actor, int):
+            _show(host, lens, played.actor)
+            if screen.live and played is not steps[-1] and not _goes_on(host):
+                return
+    if host.sitting.news(None):
+        _show(host, lens, None)
     screen.show(Text(result_line(host), "bold"))
+
+
+def _show(host: Host, lens: Lens, actor: Seat | None) -> None:
+    """As the wished-for seat sees it; else, if nothing is to be hidden, as who acted does."""
+    seat = actor if lens.reveal and lens.seat is None else lens.seat
+    host.sitting.seen[seat] = host.sitting.seen.get(None, 0)
+    show_game(host, seat)
+    host.sitting.mark_seen(None)
 
 
 def _from_the_start(record: Record) -> Sitting:
     bare = Record(record.game, record.config, record.seats, (), record.position)
     return begin(bare, (None,) * len(record.seats), Random(0), Random(0))
-
-
-def _is_worth_a_picture(played: Played) -> bool:
-    """When somebody has acted and the next one is to act; dice and deals are told with what follows."""
-    return isinstance(played.actor, int)
 
 
 def _goes_on(host: Host) -> bool:

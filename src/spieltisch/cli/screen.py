@@ -15,7 +15,7 @@ from spieltisch.cli.wording import Wording
 __all__ = ["Closed", "Screen", "open_screen"]
 
 
-class Closed(Exception):
+class Closed(EOFError):
     """Nothing more will be typed."""
 
 

@@ -116,11 +116,19 @@ def _leave(host: Host, save_to: Path | None) -> None:
 
 
 def _offer_to_save(host: Host) -> None:
-    """A file name saves the game, an empty line does not."""
-    name = host.listen_private(host.words("save-offer"))
+    """A file name saves the game, an empty line does not; if nobody answers, it is kept."""
+    try:
+        name = host.listen_private(host.words("save-offer"))
+    except Closed:
+        keep(host, None)
+        return
     if name:
-        try:
-            host.save(Path(name))
-        except OSError as error:
-            host.screen.notice(f"{name}: {error.strerror}")
-            _offer_to_save(host)
+        _save_as(host, Path(name))
+
+
+def _save_as(host: Host, file: Path) -> None:
+    try:
+        host.save(file)
+    except OSError as error:
+        host.screen.notice(f"{file}: {error.strerror}")
+        _offer_to_save(host)
