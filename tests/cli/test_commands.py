@@ -134,6 +134,17 @@ def test_one_ruling(capsys: CAPTURE) -> None:
     assert "<a id" not in out
 
 
+def test_a_ruling_alone_knows_its_game(capsys: CAPTURE) -> None:
+    assert "Jump limit" in run(capsys, "rules", "P9", "--language", "en")[1]
+    assert run(capsys, "rules", "r15") == run(capsys, "rules", "paroli", "R15")
+
+
+def test_all_rules_of_all_games(capsys: CAPTURE) -> None:
+    _, out, _ = run(capsys, "rules", "--language", "en")
+    assert "P11" in out
+    assert "R16" in out
+
+
 def test_all_rules(capsys: CAPTURE) -> None:
     _, out, _ = run(capsys, "rules", "raeuberparoli", "--language", "en")
     assert "R16" in out

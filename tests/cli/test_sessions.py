@@ -294,9 +294,16 @@ def test_the_menu(typing: Typing) -> None:
 def test_the_end_of_the_input_keeps_the_game(typing: Typing, tmp_path: Path) -> None:
     code, _, err = typing(["* 1", ""], "paseo", "--seed", "1", "--seats", "human,human")
     assert code == 1
-    kept = tmp_path / "state" / "spieltisch" / "paseo.txt"
+    kept = tmp_path / "state" / "spieltisch" / "paseo-1.txt"
     assert err.split() == f"The game is kept. Go on with: spieltisch play --resume {kept}".split()
     assert len(record_from_text(kept.read_text(encoding="utf-8")).actions) == 2
+
+
+def test_kept_games_do_not_overwrite_each_other(typing: Typing, tmp_path: Path) -> None:
+    for _ in range(2):
+        typing([], "paseo", "--seed", "1")
+    kept = sorted(file.name for file in (tmp_path / "state" / "spieltisch").iterdir())
+    assert kept == ["paseo-1.txt", "paseo-2.txt"]
 
 
 def test_the_input_may_end_anywhere(typing: Typing) -> None:
@@ -313,7 +320,7 @@ def test_the_keyboard_stops_a_game(tmp_path: Path) -> None:
     assert code == 130
     assert "Traceback" not in "".join(shown)
     assert "The game is kept." in "".join(shown)
-    assert (tmp_path / "state" / "spieltisch" / "paseo.txt").exists()
+    assert (tmp_path / "state" / "spieltisch" / "paseo-1.txt").exists()
 
 
 def test_the_keyboard_stops_a_menu() -> None:

@@ -163,15 +163,16 @@ def perft(  # noqa: PLR0913 one for each option
 
 @_command("rules", "spieltisch rules paseo P9")
 def rules(
-    game: Annotated[str, typer.Argument(metavar="GAME", help=_help("game"))] = "paseo",
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=_help("game"))] = None,
     ruling: Annotated[str | None, typer.Argument(metavar="RULING", help=_help("ruling"))] = None,
     language: Language = None,
     ascii_only: Ascii = False,
 ) -> None:
     """See `_command`."""
-    from spieltisch.cli.markdown import show_rules  # noqa: PLC0415
+    from spieltisch.cli.markdown import pages_for, show_rules  # noqa: PLC0415
 
-    show_rules(_screen(language, ascii_only), game, ruling)
+    pages, anchor = pages_for(game, ruling)
+    show_rules(_screen(language, ascii_only), pages, anchor)
 
 
 @_command("bench", "spieltisch bench --seconds 2")

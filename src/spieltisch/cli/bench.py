@@ -161,8 +161,8 @@ def _spread(values: list[float]) -> dict[str, float]:
 
 def _table(screen: Screen, results: list[Result]) -> Table:
     words = screen.words
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    table.add_column("")
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("", no_wrap=True)
     for head in ("bench.games", "bench.ms", "bench.per-second"):
         table.add_column(words(head), justify="right")
     for result in results:

@@ -85,7 +85,7 @@ class Host:
 
     def _rules(self, anchor: str) -> None:
         try:
-            show_rules(self.screen, self.sitting.entry.name, anchor or None)
+            show_rules(self.screen, [self.sitting.entry.name], anchor or None)
         except SpieltischError as error:
             self.screen.notice(str(error))
 

@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from rich.markdown import Markdown
 
 from spieltisch.cli.screen import Screen
-from spieltisch.words.rulebook import rules_text, section
+from spieltisch.cli.wording import is_ruling
+from spieltisch.words.rulebook import GAMES, rules_text, section
 
-__all__ = ["show_rules"]
+__all__ = ["pages_for", "show_rules"]
 
+_GAME_OF_RULING: Final = {"P": "paseo", "R": "paroli"}
 _ANCHOR: Final = re.compile(r'<a id="[^"]+"></a>')
 
 
-def show_rules(screen: Screen, game: str, anchor: str | None) -> None:
-    """The whole page, a page at a time for a person; or the passage of one ruling."""
+def pages_for(game: str | None, ruling: str | None) -> tuple[list[str], str | None]:
+    """Which pages are asked for: `paseo`, `paseo P9`, or `P9` alone; without a word, all of them."""
+    if game is None:
+        return list(dict.fromkeys(GAMES.values())), ruling
+    if ruling is None and is_ruling(game.upper()):
+        return [_GAME_OF_RULING[game[0].upper()]], game
+    return [game], ruling
+
+
+def show_rules(screen: Screen, games: Sequence[str], anchor: str | None) -> None:
+    """Whole pages, a screen at a time for a person; or the passage of one ruling."""
     language = screen.words.language
     if anchor:
-        screen.show(Markdown(section(game, language, anchor)))
+        screen.show(*(Markdown(section(game, language, anchor)) for game in games))
         return
-    page = Markdown(_ANCHOR.sub("", rules_text(game, language)))
+    pages = [Markdown(_ANCHOR.sub("", rules_text(game, language))) for game in games]
     if not screen.live:
-        screen.show(page)
+        screen.show(*pages)
         return
     with screen.console.pager(styles=True):
-        screen.show(page)
+        screen.show(*pages)

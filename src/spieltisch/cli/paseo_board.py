@@ -135,12 +135,12 @@ def _two_lines(drawing: _Drawing, cell: Cell) -> list[list[Piece]]:
         return [_start_head(drawing, cell), mark or _waiting(drawing, board.hosts[cell])]
     if cell not in board.labels:
         return [[("", Style())], mark]
-    stones = _stones(drawing, cell)
+    stones = [*_stones(drawing, cell), ("", TILE)]
     head = _field(drawing, cell), _label(drawing, cell)
     gap = drawing.size.width - len(head[0][0]) - len(head[1][0])
-    if mark and stones:
+    if mark and len(stones) > 1:
         return [[*mark, (" " * (drawing.size.width - len(mark[0][0])), TILE)], stones]
-    return [[head[0], (" " * gap, TILE), head[1]], stones or mark or [("", TILE)]]
+    return [[head[0], (" " * gap, TILE), head[1]], mark or stones]
 
 
 def _one_line(drawing: _Drawing, cell: Cell) -> list[list[Piece]]:
