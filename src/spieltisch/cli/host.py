@@ -72,7 +72,7 @@ class Host:
         word, _, rest = line.partition(" ")
         match word:
             case "?" | "help" | "hilfe":
-                self.screen.show(self.words(help_key), self.words("help.house"))
+                self._help(help_key)
             case "r" | "rules" | "regeln":
                 self._rules(rest.strip())
             case "s" | "save":
@@ -82,6 +82,12 @@ class Host:
             case _:
                 return False
         return True
+
+    def _help(self, key: str) -> None:
+        """What can be typed, with the signs that are drawn here."""
+        signs = self.screen.signs
+        first, last = ("A".join(around).strip() for around in (signs.chip_before, signs.chip_on))
+        self.screen.show(self.words(key, first=first, last=last), self.words("help.house"))
 
     def _rules(self, anchor: str) -> None:
         try:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from rich.markdown import Markdown
@@ -37,5 +40,11 @@ def show_rules(screen: Screen, games: Sequence[str], anchor: str | None) -> None
     if not screen.live:
         screen.show(*pages)
         return
-    with screen.console.pager(styles=True):
+    with screen.console.pager(styles=_pager_knows_styles()):
         screen.show(*pages)
+
+
+def _pager_knows_styles() -> bool:
+    """Of the pagers, `less` shows colours if it is told to; others would show their codes."""
+    os.environ.setdefault("LESS", "-R")
+    return Path(os.environ.get("PAGER") or shutil.which("less") or "").name == "less"

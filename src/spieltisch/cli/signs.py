@@ -15,7 +15,6 @@ __all__ = [
     "DICE",
     "MUTED",
     "PLAYERS",
-    "PLAYER_INK",
     "REFUSED",
     "TILE",
     "TILE_NUMBER",
@@ -84,9 +83,10 @@ ASCII: Final = Signs(
 
 TO_ASCII: Final = str.maketrans(
     {
-        **dict(zip("äöüÄÖÜß", ("ae", "oe", "ue", "Ae", "Oe", "Ue", "ss"), strict=True)),
-        **dict(zip("→←−–—·’‘“”„…×≤≥", ("->", "<-", *"---", "-", *"''\"\"\"", "...", "x", "<=", ">="), strict=True)),
-        **dict(zip("━─│┃╭╮╰╯•", (*"--||++++", "*"), strict=True)),
+        "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
+        "→": "->", "←": "<-", "−": "-", "–": "-", "—": "-", "·": ".", "•": "*", "…": "...",
+        "’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "×": "x", "≤": "<=", "≥": ">=",
+        "━": "-", "─": "-", "│": "|", "┃": "|", "╭": "+", "╮": "+", "╰": "+", "╯": "+",
     }
 )  # fmt: skip
 """For texts in a terminal that knows ASCII only."""
@@ -103,7 +103,6 @@ PLAYERS: Final = tuple(
     )
 )
 """By seat, for stones and chips."""
-PLAYER_INK: Final = "bold"
 TILE: Final = Style.parse("#afc0e8 on #22335a")
 TILE_NUMBER: Final = Style.parse("bold #ffe7b0 on #22335a")
 ACCENT: Final = Style.parse("bold #2a1c05 on #f0a92e")
