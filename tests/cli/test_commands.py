@@ -178,7 +178,7 @@ def test_bench_measures_in_turn_and_names_what_is_missing() -> None:
         raise ModuleNotFoundError
 
     makers = {"one": runner("one"), "two": runner("two"), "gone": missing}
-    results = bench.measure(makers, 0, 2, lambda: None)
+    results = bench.measure(makers, bench.Length(0), 2, lambda: None)
     assert order == ["one", "two"] * 3
     assert [len(result.rounds) for result in results] == [2, 2, 0]
     assert results[0].rounds[0].decisions == 10
@@ -190,9 +190,10 @@ def test_bench_as_json(capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch) -> None
 
     runners = {"Paseo": bench.law("paseo", {"players": 2}), "python-chess": missing}
     monkeypatch.setattr(bench, "RUNNERS", runners)
-    found = answer(capsys, "bench", "--seconds", "0.01", "--repeats", "1")
-    assert found[0]["decisions_per_second"]["median"] > 0
-    assert found[1] == {"name": "python-chess", "installed": False}
+    found = answer(capsys, "bench", "--games", "3", "--repeats", "2")
+    assert found["results"][0]["decisions_per_second"]["median"] > 0
+    assert found["results"][0]["games"] == 6
+    assert found["results"][1] == {"name": "python-chess", "installed": False}
     _, out, _ = run(capsys, "bench", "--seconds", "0.01", "--repeats", "1", "--language", "en")
     assert re.search(r"python-chess\s+not installed", out)
 

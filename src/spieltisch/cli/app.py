@@ -178,14 +178,15 @@ def rules(
 @_command("bench", "spieltisch bench --seconds 2")
 def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help=_help("seconds"))] = 1.0,
+    games: Annotated[int | None, typer.Option(min=1, help=_help("games"))] = None,
     repeats: Annotated[int, typer.Option(min=1, help=_help("repeats"))] = 5,
     as_json: Json = False,
     language: Language = None,
 ) -> None:
     """See `_command`."""
-    from spieltisch.cli.bench import show_bench  # noqa: PLC0415
+    from spieltisch.cli.bench import Length, show_bench  # noqa: PLC0415
 
-    show_bench(_screen(language), seconds, repeats, as_json=as_json)
+    show_bench(_screen(language), Length(seconds, games), repeats, as_json=as_json)
 
 
 def _screen(language: str | None, ascii_only: bool = False) -> Screen:

@@ -7,10 +7,13 @@ entry in `RUNNERS`; one that is not installed is named as missing, never guessed
 
 from __future__ import annotations
 
+import os
+import platform
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.metadata import version
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -24,7 +27,7 @@ from spieltisch.cli.screen import Screen
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import CHANCE
 
-__all__ = ["RUNNERS", "Result", "Round", "measure", "show_bench"]
+__all__ = ["RUNNERS", "Length", "Result", "Round", "measure", "show_bench"]
 
 Playout: TypeAlias = Callable[[Random], int]
 """Plays one random game; answers how many decisions were made."""
@@ -86,20 +89,31 @@ RUNNERS: Final[Mapping[str, Maker]] = {
 }
 
 
-def show_bench(screen: Screen, seconds: float, repeats: int, *, as_json: bool) -> None:
+@dataclass(frozen=True)
+class Length:
+    """How long a round lasts: so many games, or so many seconds and at least one game."""
+
+    seconds: float
+    games: int | None = None
+
+    def is_over(self, games: int, seconds: float) -> bool:
+        return games >= self.games if self.games else games > 0 and seconds >= self.seconds
+
+
+def show_bench(screen: Screen, length: Length, repeats: int, *, as_json: bool) -> None:
     """Measure everything and tell it as a table or as JSON."""
     progress = Progress(console=screen.console, transient=True)
     with progress if screen.live and not as_json else nullcontext():
         task = progress.add_task(screen.words("bench.measuring"), total=repeats * len(RUNNERS))
-        results = measure(RUNNERS, seconds, repeats, lambda: progress.advance(task))
+        results = measure(RUNNERS, length, repeats, lambda: progress.advance(task))
     if as_json:
-        print_json([_described(result) for result in results])
+        print_json(_surroundings() | {"results": [_described(result) for result in results]})
     else:
         screen.show(_table(screen, results), screen.words("bench.note", count=repeats))
 
 
 def measure(
-    runners: Mapping[str, Maker], seconds: float, repeats: int, tick: Callable[[], object]
+    runners: Mapping[str, Maker], length: Length, repeats: int, tick: Callable[[], object]
 ) -> list[Result]:
     """Rounds of all runners in turn, so that a slow minute of the machine hits all alike."""
     playouts = {name: playout for name, maker in runners.items() for playout in _made(maker)}
@@ -109,7 +123,7 @@ def measure(
     for number in range(repeats):
         for name in runners:
             if name in playouts:
-                results[name].rounds.append(_round(playouts[name], seconds, Random(number)))
+                results[name].rounds.append(_round(playouts[name], length, Random(number)))
             tick()
     return [*results.values()]
 
@@ -121,9 +135,9 @@ def _made(maker: Maker) -> Iterator[Playout]:
         return
 
 
-def _round(playout: Playout, seconds: float, rng: Random) -> Round:
+def _round(playout: Playout, length: Length, rng: Random) -> Round:
     begun, games, decisions = perf_counter(), 0, 0
-    while games == 0 or perf_counter() - begun < seconds:
+    while not length.is_over(games, perf_counter() - begun):
         decisions += playout(rng)
         games += 1
     return Round(games, decisions, perf_counter() - begun)
@@ -140,6 +154,17 @@ def _law_game(game: Any, config: Any, rng: Random) -> int:
             decisions += 1
         state = game.apply(state, action).state
     return decisions
+
+
+def _surroundings() -> dict[str, object]:
+    """What the figures depend on besides the code."""
+    return {
+        "spieltisch": version("spieltisch"),
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "system": platform.system(),
+        "cores": os.cpu_count(),
+    }
 
 
 def _described(result: Result) -> dict[str, object]:

@@ -21,7 +21,7 @@ from spieltisch.rules.paper import record_to_text
 __all__ = ["Host", "Left"]
 
 
-_NEWS: Final = 8
+_NEWS: Final = 12
 """How many of the latest facts are told at once."""
 
 
