@@ -128,7 +128,7 @@ def turns(state: State) -> set[str]:
     return {f"last {text}" for die in (low, high) for _, _, text in moves(at, die)}
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(moving_positions())
 def test_the_legal_turns_are_those_found_by_brute_force(state: State) -> None:
     found = [paseo.format(turn) for turn in paseo.legal(state)]
@@ -136,6 +136,7 @@ def test_the_legal_turns_are_those_found_by_brute_force(state: State) -> None:
     assert {*found} == turns(state)
 
 
+@settings(max_examples=30)
 @given(positions())
 def test_stuck_means_that_brute_force_finds_nothing(state: State) -> None:
     """2 players lose at once; P10: with more, whoever can move by neither die is out at once."""

@@ -208,17 +208,19 @@ class TestBuilding:
             check_state(replace(state, stones=(state.stones[0], ())), full_set=False)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(states())
 def test_every_state_of_a_game_is_possible(state: State) -> None:
     assert check_state(state) is state
 
 
+@settings(max_examples=30)
 @given(positions())
 def test_every_made_position_is_possible(state: State) -> None:
     assert check_state(state, full_set=False) is state
 
 
+@settings(max_examples=30)
 @given(moving_positions())
 def test_so_is_every_position_after_a_roll(state: State) -> None:
     assert check_state(state, full_set=False) is state

@@ -77,7 +77,7 @@ def entries(first: Hop | None, hop: Hop, pick: Pick) -> Iterator[list[Draft]]:
         ]
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(moving_positions())
 def test_every_legal_turn_can_be_entered_in_every_order(state: State) -> None:
     for turn in paseo.legal(state)[::7]:
@@ -104,7 +104,7 @@ def so_far_so_good(state: State, first: Hop) -> None:
         assert (advice.progress, advice.turn) == (Progress.POSSIBLE, None)
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(moving_positions())
 def test_nothing_is_complete_before_a_tile_or_staying_is_chosen(state: State) -> None:
     drafts = [Draft(), *(Draft(stone=stone) for stone in STONES), *map(pointed, picks(state))]

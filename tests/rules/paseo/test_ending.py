@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from spieltisch.rules import paseo
 from spieltisch.rules.game import CHANCE, Fact, Outcome
@@ -149,6 +149,7 @@ class TestEliminationWithMore:
         assert facts[-2:] == (Eliminated(0), Won(1))
         assert paseo.outcome(after) == Outcome((1,), "stuck")
 
+    @settings(max_examples=30)
     @given(moving_positions(3))
     def test_p10_a_last_move_never_wins(self, state: State) -> None:
         """With one stone left a die alone is P6's single, so nobody goes home and is out."""
@@ -205,6 +206,7 @@ class TestLimit:
         assert paseo.initial(Config()).turn_limit == 1000
 
 
+@settings(max_examples=30)
 @given(games())
 def test_a_turn_is_one_roll_by_one_player_p11(game: tuple[State, ...]) -> None:
     for before, after in pairwise(game):
@@ -215,6 +217,7 @@ def test_a_turn_is_one_roll_by_one_player_p11(game: tuple[State, ...]) -> None:
         assert after.turns <= after.turn_limit
 
 
+@settings(max_examples=30)
 @given(games())
 def test_turns_go_clockwise_skipping_those_who_are_out(game: tuple[State, ...]) -> None:
     for before, after in pairwise(game):
@@ -224,6 +227,7 @@ def test_turns_go_clockwise_skipping_those_who_are_out(game: tuple[State, ...]) 
             assert after.turn == next(seat for seat in order if after.alive[seat])
 
 
+@settings(max_examples=30)
 @given(games())
 def test_only_the_end_has_an_outcome(game: tuple[State, ...]) -> None:
     for state in game:

@@ -51,7 +51,7 @@ def jumped_on(state: State, fact: StoneMoved) -> set[JumpedStone]:
     }
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(moving_positions())
 def test_the_facts_of_a_turn_replayed_give_the_new_stones(state: State) -> None:
     for action in paseo.legal(state)[::5]:
@@ -82,7 +82,7 @@ def newly_home(before: State, after: State) -> int:
     )
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(st.one_of(states(), positions(), moving_positions()))
 def test_who_is_out_and_who_has_won_is_told(state: State) -> None:
     for action in paseo.legal(state)[::5]:

@@ -53,19 +53,20 @@ def test_the_keys_of_a_position() -> None:
     } == STATE
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(games())
 def test_every_state_of_a_game_is_read_as_it_is_written(game: tuple[State, ...]) -> None:
     for state in (game[-1], game[len(game) // 2], game[-2:][0]):
         assert paseo.state_from_json(through_text(paseo.state_to_json(state))) == state
 
 
+@settings(max_examples=30)
 @given(st.one_of(positions(), moving_positions()))
 def test_every_position_is_read_as_it_is_written(state: State) -> None:
     assert read(through_text(paseo.state_to_json(state))) == state
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(configs())
 def test_every_configuration_is_read_as_it_is_written(config: Config) -> None:
     assert paseo.config_from_json(through_text(paseo.config_to_json(config))) == config

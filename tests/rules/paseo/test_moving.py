@@ -1,7 +1,7 @@
 """Moving one stone: direction, P7, the blank (P8), jumping (P9), getting home, overshooting."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from spieltisch.rules.game import Refusal
 from spieltisch.rules.paseo import Cell, State
@@ -325,6 +325,7 @@ def test_there_is_a_tile_to_go_to_or_not() -> None:
     )
 
 
+@settings(max_examples=30)
 @given(positions())
 def test_every_route_is_simple_and_counts_its_steps(state: State) -> None:
     """P7, P9 and the count, for every legal move of every stone by every number of steps."""
@@ -344,6 +345,7 @@ def test_every_route_is_simple_and_counts_its_steps(state: State) -> None:
                     assert not {*walk.route[:-1]} & state.board.hosts.keys()
 
 
+@settings(max_examples=30)
 @given(positions(2))
 def test_two_players_have_one_route_at_most(state: State) -> None:
     for seat in (0, 1):
@@ -352,6 +354,7 @@ def test_two_players_have_one_route_at_most(state: State) -> None:
                 assert len([*walks(mover(state, seat, stone), steps)]) <= 1
 
 
+@settings(max_examples=30)
 @given(positions())
 def test_a_move_is_refused_exactly_if_it_is_not_among_the_best_walks(state: State) -> None:
     everywhere = [*state.board.labels, *state.board.hosts, Cell(99, 99)]

@@ -64,7 +64,7 @@ def test_every_action_is_read_as_it_is_written(action: Action) -> None:
     assert paseo.parse(paseo.format(action)) == action
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(st.one_of(states(), moving_positions()))
 def test_every_legal_action_is_read_as_it_is_written(state: State) -> None:
     for action in paseo.legal(state):

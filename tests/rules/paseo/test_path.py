@@ -5,7 +5,7 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from spieltisch.rules import paseo
 from spieltisch.rules.game import Refusal
@@ -155,6 +155,7 @@ def test_players_lay_in_turn_until_all_is_laid() -> None:
     assert len(state.board.tiles) == 18
 
 
+@settings(max_examples=30)
 @given(games())
 def test_each_tile_leaves_the_hand_and_comes_to_lie(game: tuple[State, ...]) -> None:
     for before, after in pairwise(game):
@@ -163,6 +164,7 @@ def test_each_tile_leaves_the_hand_and_comes_to_lie(game: tuple[State, ...]) -> 
         assert held[0] + tiles[0] == held[1] + tiles[1] == 6 * before.players
 
 
+@settings(max_examples=30)
 @given(boards(2))
 def test_p1_two_players_always_lay_a_line(board: Board) -> None:
     first, last = ends(board)
@@ -172,6 +174,7 @@ def test_p1_two_players_always_lay_a_line(board: Board) -> None:
     assert len(touching) == 22, "only neighbours on the line touch"
 
 
+@settings(max_examples=30)
 @given(boards())
 def test_no_path_holds_a_square(board: Board) -> None:
     cells = board.labels.keys()

@@ -57,18 +57,20 @@ def test_other_phases(state: State, text: str) -> None:
     assert read(text) == state
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(games())
 def test_every_state_of_a_game_is_read_as_it_is_written(game: tuple[State, ...]) -> None:
     for state in (game[-1], game[len(game) // 2], game[-2:][0]):
         assert paseo.state_from_text(paseo.state_to_text(state)) == state
 
 
+@settings(max_examples=30)
 @given(st.one_of(positions(), moving_positions()))
 def test_every_position_is_read_as_it_is_written(state: State) -> None:
     assert read(paseo.state_to_text(state)) == state
 
 
+@settings(max_examples=30)
 @given(boards())
 def test_every_board_is_read_as_it_is_drawn(board: Board) -> None:
     assert board_from_rows(board_rows(board), corner(board), board.players) == board

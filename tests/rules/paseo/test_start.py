@@ -1,7 +1,7 @@
 """Placing the start tiles: P3 with 2 players, P4 with 3 and 4, P5's order."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from spieltisch.rules import paseo
 from spieltisch.rules.game import Refusal
@@ -173,11 +173,29 @@ def test_a_start_tile_lies_at_its_path_tile(players: int, start: Start) -> None:
     )
 
 
+def test_tiles_are_counted_from_the_start_tile_of_a_or_in_reading_order() -> None:
+    line = drawn_board("""
+        B * *
+        . . *
+        . A *""")
+    assert line.fields[Cell(2, 2)] == 1
+    assert line.fields[Cell(1, 0)] == 4
+    network = drawn_board("""
+        B * *
+        . . *
+        . A *
+        . . C""")
+    assert [*network.fields.values()] == [1, 2, 3, 4]
+    assert network.fields[Cell(1, 0)] == 1
+
+
+@settings(max_examples=30)
 @given(boards())
 def test_p4_there_was_always_a_cell_for_every_start_tile(board: Board) -> None:
     assert None not in board.starts
 
 
+@settings(max_examples=30)
 @given(games())
 def test_p5_who_laid_first_places_first_and_rolls_first(game: tuple[State, ...]) -> None:
     turns = {

@@ -110,7 +110,7 @@ def turns(players: int) -> st.SearchStrategy[Turned]:
 any_state = st.one_of(states(), positions(), moving_positions())
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(any_state, st.data())
 def test_what_is_legal_corresponds(state: State, data: st.DataObject) -> None:
     turned = data.draw(turns(state.players))
@@ -120,7 +120,7 @@ def test_what_is_legal_corresponds(state: State, data: st.DataObject) -> None:
     assert turned.outcome(paseo.outcome(state)) == paseo.outcome(other)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(any_state, st.data())
 def test_what_becomes_of_it_corresponds(state: State, data: st.DataObject) -> None:
     turned = data.draw(turns(state.players))
@@ -131,7 +131,7 @@ def test_what_becomes_of_it_corresponds(state: State, data: st.DataObject) -> No
         assert [*map(type, here.facts)] == [*map(type, there.facts)]
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(positions(), st.data())
 def test_every_route_corresponds(state: State, data: st.DataObject) -> None:
     turned = data.draw(turns(state.players))
@@ -144,7 +144,7 @@ def test_every_route_corresponds(state: State, data: st.DataObject) -> None:
                 assert {turned.walk(walk) for walk in here} == {*there}
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(moving_positions(), st.data())
 def test_what_is_refused_corresponds(state: State, data: st.DataObject) -> None:
     turned = data.draw(turns(state.players))
@@ -165,7 +165,7 @@ def named(refusal: Refusal | None) -> tuple[str, str] | None:
     return (refusal.ruling, refusal.code) if refusal else None
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(moving_positions())
 def test_seats_alone_are_told_apart_by_nothing(state: State) -> None:
     """With the same board but other seats, even routes and reasons are the same."""

@@ -1,7 +1,7 @@
 """A turn: split, sum, difference, stay, single (P6), and what is refused."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from spieltisch.rules import paseo
 from spieltisch.rules.game import Refusal
@@ -112,6 +112,7 @@ class TestDifference:
         state = drawn("A *a1 * * * * B", dice="3-4")
         assert refused(state, "stay") == Refusal("difference", "stay-needs-double")
 
+    @settings(max_examples=30)
     @given(moving_positions())
     def test_nobody_is_ever_stuck_on_a_double(self, state: State) -> None:
         assert state.dice
@@ -161,6 +162,7 @@ def test_a_stone_is_one_of_four() -> None:
         )
 
 
+@settings(max_examples=30)
 @given(moving_positions())
 def test_a_turn_uses_the_roll_as_its_kind_says(state: State) -> None:
     assert state.dice

@@ -119,5 +119,5 @@ def hops(turn: Turn) -> tuple[Hop, ...]:
             return first, second
         case Stay():
             return ()
-        case Sum(hop) | Difference(hop) | Single(hop) | Last(hop):
-            return (hop,)
+        case _:
+            return (turn.hop,)

@@ -104,7 +104,7 @@ def legal(state: State) -> tuple[Action, ...]:
             return tuple(Roll(dice) for dice in ALL_ROLLS)
         case Phase.MOVING:
             return legal_turns(state, turn_of(state), dice_of(state))
-        case Phase.OVER:
+        case _:
             return ()
 
 

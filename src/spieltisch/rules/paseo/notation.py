@@ -54,8 +54,8 @@ def format_action(action: Action) -> str:
             return f"split {_hop_text(first)} {_hop_text(second)}"
         case Stay():
             return "stay"
-        case Sum(hop) | Difference(hop) | Single(hop) | Last(hop):
-            return f"{_HOP_WORDS[type(action)]} {_hop_text(hop)}"
+        case _:
+            return f"{_HOP_WORDS[type(action)]} {_hop_text(action.hop)}"
 
 
 def parse_action(text: str) -> Action:

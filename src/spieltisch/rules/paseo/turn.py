@@ -103,8 +103,8 @@ def _form_refusal(state: State, seat: Seat, dice: Dice, turn: Turn) -> Refusal |
             return _single_refusal(len(away(state, seat))) or _wrong_steps("single", hop, dice)
         case Stay():
             return None if low == high else Refusal("difference", "stay-needs-double")
-        case Last(hop):
-            return _last_refusal(state, seat, dice) or _wrong_steps("P10", hop, dice)
+        case _:
+            return _last_refusal(state, seat, dice) or _wrong_steps("P10", turn.hop, dice)
 
 
 def _split_refusal(dice: Dice, first: Hop, second: Hop) -> Refusal | None:
