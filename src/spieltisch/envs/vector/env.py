@@ -1,0 +1,144 @@
+"""Thousands of games in one Gymnasium vector environment, for learning by self-play.
+
+Whoever is to act is observed, whichever seat that is: `info["seat"]` says which. The reward of a step
+is that of the seat that acted; `info["rewards"]` has those of all seats. A game that ends is begun
+anew in the same step (Gymnasium's SAME_STEP): `info["final_obs"]` has what the seat that acted saw
+last, where `info["_final_obs"]` is true. An illegal action loses the game.
+
+Every game has random numbers of its own, so a seed gives the same games on any number of threads, and
+`reset(seed=…, options={"first_game": 512})` gives those that are number 512 onward in a larger batch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeAlias
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from spieltisch.envs.vector.machine import Machine
+from spieltisch.envs.vector.outcome import Ends, ends, forget
+from spieltisch.envs.vector.sampling import seed_games
+
+__all__ = ["GamesEnv"]
+
+Info: TypeAlias = dict[str, Any]
+Seen: TypeAlias = NDArray[np.int8]
+
+
+class GamesEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
+    """Many games at once. The numbers are those of the PettingZoo environment."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        num_envs: int,
+        *,
+        threads: int = 1,
+        copy: bool = True,
+        **options: Any,
+    ) -> None:
+        codec = machine.codec
+        agreed = {**codec.options, **options}
+        codec.configure(**agreed)  # an impossible option is refused here
+        length = codec.length(agreed["players"])
+        self.num_envs = num_envs
+        self.metadata = {
+            "name": f"{codec.name}_v{codec.version}",
+            "autoreset_mode": AutoresetMode.SAME_STEP,
+        }
+        self.single_observation_space = spaces.Box(-1, 127, (length,), np.int8)
+        self.single_action_space = spaces.Discrete(codec.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._machine, self._agreed, self._copy = machine, machine.agreed(agreed), copy
+        self._games = machine.games(num_envs, agreed["players"])
+        self._seen = np.zeros((num_envs, length), dtype=np.int8)
+        self._masks = np.zeros((num_envs, codec.actions), dtype=np.int8)
+        self._ends = ends(num_envs, agreed["players"], length)
+        self._parts = [_Part(self, part) for part in _slices(num_envs, threads)]
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, Info]:
+        """Begin every game anew. Without a seed the games go on with their random numbers."""
+        super().reset(seed=seed)
+        if seed is not None or not self._games.rngs.any():
+            word = int(self.np_random.integers(1 << 62)) if seed is None else seed
+            seed_games(self._games.rngs, word, (options or {}).get("first_game", 0))
+        for part in self._parts:
+            part.reset()
+        return self._taken(self._seen), self._next()
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
+        """Enter one id in every game."""
+        entered = np.asarray(actions, dtype=np.int64)
+        forget(self._ends)
+        if self._pool:
+            list(self._pool.map(lambda part: part.step(entered), self._parts))
+        else:
+            self._parts[0].step(entered)
+        over, cut = self._ends.over.copy(), self._ends.cut.copy()
+        reward = self._ends.rewards[np.arange(self.num_envs), self._ends.actors]
+        return (
+            self._taken(self._seen),
+            reward,
+            over,
+            cut,
+            {**self._next(), **self._last(over | cut)},
+        )
+
+    def close_extras(self, **_: Any) -> None:
+        if self._pool:
+            self._pool.shutdown()
+
+    def _next(self) -> Info:
+        """Who is to act, and what is legal."""
+        return {"seat": self._taken(self._ends.seats), "action_mask": self._taken(self._masks)}
+
+    def _last(self, done: NDArray[np.bool_]) -> Info:
+        """Who acted, and what came of it."""
+        found: Info = {
+            "actor": self._taken(self._ends.actors),
+            "rewards": self._taken(self._ends.rewards),
+            "illegal": self._taken(self._ends.illegal),
+        }
+        if done.any():
+            found |= {"final_obs": self._taken(self._ends.final), "_final_obs": done}
+        return found
+
+    def _taken(self, array: NDArray[Any]) -> NDArray[Any]:
+        """What is handed out: a copy, unless the caller reads it before the next step."""
+        return array.copy() if self._copy else array
+
+
+class _Part:
+    """The games that one thread plays."""
+
+    def __init__(self, env: GamesEnv, part: slice) -> None:
+        self._machine, self._agreed = env._machine, env._agreed
+        self._games = type(env._games)(*(array[part] for array in env._games))
+        self._seen, self._masks = env._seen[part], env._masks[part]
+        self._ends = Ends(*(array[part] for array in env._ends))
+        self._room, self._part = self._machine.scratch(), part
+
+    def reset(self) -> None:
+        out = (self._seen, self._masks, self._ends.seats)
+        self._machine.reset(self._games, self._room, self._agreed, *out)
+
+    def step(self, actions: NDArray[np.int64]) -> None:
+        out = (self._seen, self._masks, self._ends)
+        self._machine.step(self._games, self._room, self._agreed, actions[self._part], *out)
+
+
+def _slices(count: int, threads: int) -> Iterator[slice]:
+    for thread in range(threads):
+        yield slice(count * thread // threads, count * (thread + 1) // threads)
