@@ -157,6 +157,20 @@ class TestDirection:
         assert refusal
         assert refusal.code == "own-number"
 
+    def test_where_it_leads_instead_is_told_once_and_only_if_it_may_go_there(self) -> None:
+        ring = drawn("""
+            . . A . .
+            . * *a1 * .
+            . * . 1 C
+            . * * * .
+            . . B . .""")
+        refusal = refused(ring, "a1", 2, Cell(2, 3))
+        assert refusal
+        assert (refusal.code, refusal.params["leads"]) == ("elsewhere", [Cell(1, 2)])
+        both_ways = refused(ring, "a1", 4, Cell(1, 1))
+        assert both_ways
+        assert both_ways.params["leads"] == [Cell(2, 3)]
+
     def test_the_route_that_jumps_fewer_stones_is_shown(self) -> None:
         ring = drawn("""
             . . A . .

@@ -149,7 +149,8 @@ def _unreachable(mover: Mover, steps: int, target: Cell, counted: list[Walk]) ->
         return Refusal("numbered-stone", "occupied", common)
     if not counted:
         return Refusal("overshooting", "overshoot", common)
-    return Refusal("a-turn", "elsewhere", {**common, "leads": [walk.target for walk in counted]})
+    leads = {walk.target for walk in counted if flaw(mover, walk) is None}
+    return Refusal("a-turn", "elsewhere", {**common, "leads": sorted(leads)})
 
 
 def _behind(mover: Mover) -> tuple[Cell, ...]:
