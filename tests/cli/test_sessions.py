@@ -260,6 +260,7 @@ def test_laying_by_number(typing: Typing, tmp_path: Path) -> None:
     _, out, _ = typing(lines, "paseo", "--seats", "human,human", "--seed", "1", "--save", str(save))
     text = save.read_text(encoding="utf-8")
     assert "\nlay * 0,0\nlay 3 0,-1\n" in text
+    assert re.search(r"Player [12]: You hold", out)
     assert "Type one of your tiles and one of the numbers 1 to 1" in out
     assert "Lay it edge to edge with a tile." in out
 

@@ -43,7 +43,7 @@ class Host:
     def listen(self, prompt: str, *, help_key: str) -> str:
         """The next line that is meant for the game; the rest is answered here."""
         while True:
-            line = self.screen.ask(prompt)
+            line = self.screen.ask(f"{self._addressed()}{prompt}")
             if not self._serve(line, help_key):
                 return line
 
@@ -67,6 +67,11 @@ class Host:
         if lines:
             self.screen.show(Text(" ".join(lines[-_NEWS:])))
         self.sitting.mark_seen(seat)
+
+    def _addressed(self) -> str:
+        """Where several people share the keyboard, who is meant."""
+        seat, people = self.sitting.actor, self.sitting.people
+        return f"{self.sitting.names[seat]}: " if len(people) > 1 and isinstance(seat, int) else ""
 
     def _serve(self, line: str, help_key: str) -> bool:
         word, _, rest = line.partition(" ")
