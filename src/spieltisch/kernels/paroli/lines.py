@@ -37,11 +37,11 @@ _RUN = 0xFF
 
 @kernel
 def line_bit(row: Ints, line: int) -> int:
-    """The bit of a line of the law; no bit if it lies outside the table."""
+    """The bit of a line of the law; of a row far away that of one where nothing can lie."""
     if line < 16:
         return 32 + line
     at = cell_row(line) - row[BASE]
-    return at if 0 <= at < 32 else 63
+    return at if 0 <= at < 32 else 31
 
 
 @kernel

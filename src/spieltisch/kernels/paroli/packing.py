@@ -39,6 +39,7 @@ from spieltisch.kernels.paroli.row import (
     REASON,
     REFUSALS,
     REFUSED,
+    ROB,
     ROBBER,
     ROW,
     SEAT,
@@ -87,7 +88,16 @@ from spieltisch.rules.paroli import (
     sorted_cards,
 )
 
-__all__ = ["Row", "card_code", "code_line", "decode", "encode", "encode_line", "pack", "unpack"]
+__all__ = [
+    "Row",
+    "card_code",
+    "decode",
+    "encode",
+    "encode_line",
+    "line_from_code",
+    "pack",
+    "unpack",
+]
 
 Row: TypeAlias = NDArray[np.int64]
 
@@ -157,8 +167,12 @@ def decode(code: int) -> Action:
     if kind == LAY:
         return Lay(_CARD_OF[one], _cell_of(other))
     if kind == CLAIM:
-        return Claim(code_line(other))
-    return Answer(other == AGREE) if kind == ANSWER else _move_of(code)
+        return Claim(line_from_code(other))
+    if kind == ANSWER:
+        return Answer(other == AGREE)
+    if kind in (SHIFT, ROB):
+        return _move_of(code)
+    raise Impossible(f"{code} is the code of no step.")
 
 
 def _parts(action: Action) -> tuple[int, int]:
@@ -189,7 +203,7 @@ def encode_line(line: Line) -> int:
     return int(line_code(0, line.at) if line.axis == "col" else line_code(line.at, 0))
 
 
-def code_line(code: int) -> Line:
+def line_from_code(code: int) -> Line:
     """The line of a code."""
     return Line("col", code) if code < 16 else Line("row", int(cell_row(code)))
 
