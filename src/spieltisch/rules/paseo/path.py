@@ -30,7 +30,7 @@ def lay_refusal(board: Board, cell: Cell) -> Refusal | None:
     touched = [near for near in cell.around() if near in board.labels]
     if not touched:
         return Refusal("laying-the-path", "not-touching", {"cells": [cell]})
-    if square := square_with(board, cell):
+    if len(touched) > 1 and (square := square_with(board, cell)):
         return Refusal("laying-the-path", "square", {"cells": [*square]})
     return _line_refusal(board, touched) if board.players == 2 else None
 
