@@ -39,6 +39,8 @@ class Codec:
     configure: Callable[..., Any]
     actions: int
     """How many action ids there are."""
+    name_of: Callable[[int], str]
+    """What an id says, for people."""
     words: Callable[[Any], Words]
     """Every action that is legal for the seat to act, by its word."""
     length: Callable[[int], int]

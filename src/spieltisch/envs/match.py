@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spieltisch.envs.codec import Codec, Observation, Word, Words
+from spieltisch.envs.shelf import CODECS
 from spieltisch.rules.game import CHANCE, Actor, Fact, Seat
 
 __all__ = ["Match"]
@@ -28,6 +29,9 @@ class Match:
         copied._words = self._words
         return copied
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.codec.name, self.state, self.entered)
+
     @property
     def actor(self) -> Actor | None:
         return self.codec.game.actor(self.state)
@@ -36,8 +40,8 @@ class Match:
     def words(self) -> Words:
         """The legal actions that begin as entered, by their words; empty unless a seat acts."""
         if self._words is None:
-            acts = self.actor not in (None, CHANCE)
-            self._words = self.codec.words(self.state) if acts else {}
+            acts = self.actor not in {None, CHANCE}
+            self._words = _begun(self.codec.words(self.state), self.entered) if acts else {}
         return self._words
 
     def ids(self) -> list[int]:
@@ -53,7 +57,7 @@ class Match:
     def enter(self, number: int) -> Sequence[Fact]:
         """Enter the next id; once the word is whole, its action is done. The facts of it."""
         entered = (*self.entered, number)
-        fitting = {word: act for word, act in self.words.items() if word[: len(entered)] == entered}
+        fitting = _begun(self.words, entered)
         if not fitting:
             raise ValueError(f"Action {number} is not legal here; {self.ids()} are.")
         if entered in fitting:
@@ -78,3 +82,14 @@ class Match:
 
     def observe(self, seat: Seat) -> Observation:
         return self.codec.observe(self.state, self.entered, self.words, seat)
+
+
+def _begun(words: Words, entered: Word) -> Words:
+    """The words that begin so."""
+    if not entered:
+        return words
+    return {word: act for word, act in words.items() if word[: len(entered)] == entered}
+
+
+def _restored(name: str, state: Any, entered: Word) -> Match:
+    return Match(CODECS[name], state, entered)

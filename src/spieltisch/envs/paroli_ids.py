@@ -56,6 +56,7 @@ __all__ = [
     "VERSION",
     "frame_cell",
     "frame_top",
+    "name_of",
     "words",
 ]
 
@@ -73,6 +74,8 @@ ORIGIN: Final = 506
 TARGET: Final = 626
 ROBBER_ACTIONS: Final = 746
 """How many ids Räuberparoli has."""
+
+_PLAIN: Final = {0: "draw 1", 1: "draw 2", END: "end", PASS: "pass", AGREE: "agree", AGREE + 1: "refuse"}
 
 
 def frame_top(table: Table) -> int:
@@ -119,3 +122,24 @@ def _lay(lay: Lay, top: int) -> int:
     if lay.card.is_paroli:
         return LAY_PAROLI + frame_cell(lay.cell, top)
     return LAY + FRAME_ROWS * KINDS.index(lay.card) + lay.cell.row - top
+
+
+def name_of(number: int) -> str:
+    """What an id says, for people; rows are those of the frame."""
+    if number in _PLAIN:
+        return _PLAIN[number]
+    if number < LAY:
+        line = number - CLAIM
+        return f"claim column {line + 1}" if line < 10 else f"claim row {line - 9}"
+    if number < LAY_PAROLI:
+        kind, row = divmod(number - LAY, FRAME_ROWS)
+        return f"lay {KINDS[kind]} in row {row}"
+    if number < ACTIONS:
+        return f"lay P on {_cell_name(number - LAY_PAROLI)}"
+    if number < TARGET:
+        return f"move {_cell_name(number - ORIGIN)}"
+    return f"to {_cell_name(number - TARGET)}"
+
+
+def _cell_name(cell: int) -> str:
+    return f"row {cell // 10}, column {cell % 10 + 1}"

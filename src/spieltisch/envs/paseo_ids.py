@@ -38,7 +38,7 @@ from spieltisch.rules.paseo.board import Board
 from spieltisch.rules.paseo.state import turn_of
 from spieltisch.rules.paseo.tiles import LABELS, Dice
 
-__all__ = ["ACTIONS", "LABEL", "MOST_TILES", "PICK", "PLACE", "STAY", "TARGET", "VERSION", "words"]
+__all__ = ["ACTIONS", "LABEL", "MOST_TILES", "PICK", "PLACE", "STAY", "TARGET", "VERSION", "name_of", "words"]
 
 VERSION: Final = 1
 MOST_TILES: Final = 24
@@ -50,6 +50,8 @@ PLACE: Final = 48
 ACTIONS: Final = 144
 
 _LOW, _HIGH, _SUM, _DIFFERENCE = range(4)
+_USES: Final = ("low die", "high die", "sum", "difference")
+_SIDES: Final = ("above", "left of", "right of", "below")
 
 
 def words(state: State) -> Mapping[Word, Action]:
@@ -118,3 +120,17 @@ def _shortened(word: Word, after: Mapping[Word, set[int]]) -> Word:
         for place, number in enumerate(word)
         if not TARGET <= number < LABEL or len(after[word[:place]]) > 1
     )
+
+
+def name_of(number: int) -> str:
+    """What an id says, for people."""
+    if number < STAY:
+        return f"stone {number // 4} by {_USES[number % 4]}"
+    if number == STAY:
+        return "stay"
+    if number < LABEL:
+        tile = number - TARGET + 1
+        return f"to tile {tile}" if tile <= MOST_TILES else f"to start tile +{tile - MOST_TILES}"
+    if number < PLACE:
+        return f"lay {LABELS[number - LABEL]}"
+    return f"{_SIDES[number % 4]} tile {(number - PLACE) // 4 + 1}"

@@ -37,7 +37,14 @@ from spieltisch.rules.paseo.turn import after_hop
 
 __all__ = ["length", "observe"]
 
-_PHASES: Final = {Phase.LAYING: 0, Phase.PLACING: 1, Phase.MOVING: 2, Phase.OVER: 3}
+_PHASES: Final = {
+    Phase.CHOOSING: 0,
+    Phase.LAYING: 0,
+    Phase.PLACING: 1,
+    Phase.ROLLING: 2,
+    Phase.MOVING: 2,
+    Phase.OVER: 3,
+}
 _MOST_TURNS_SHOWN: Final = 127
 
 
@@ -52,7 +59,7 @@ def observe(state: State, entered: Word, words: Words, seat: Seat) -> Observatio
     seen = after_hop(state, turn_of(state), first) if first else state
     order = [(seat + place) % state.players for place in range(state.players)]
     parts = chain(
-        (_phase(state), _to_act(state, seat)),
+        (_PHASES[phase(state)], _to_act(state, seat)),
         _dice(state, first),
         (*_waiting(entered, words), first.stone + 1 if first else 0),
         (min(state.turn_limit - state.turns, _MOST_TURNS_SHOWN),),
@@ -63,10 +70,6 @@ def observe(state: State, entered: Word, words: Words, seat: Seat) -> Observatio
         chain.from_iterable(_start(state.board, seat, state.board.starts[s]) for s in order),
     )
     return np.fromiter(parts, dtype=np.int8, count=length(state.players))
-
-
-def _phase(state: State) -> int:
-    return _PHASES.get(phase(state), 2)
 
 
 def _to_act(state: State, seat: Seat) -> int:

@@ -1,0 +1,101 @@
+"""A state of any of the games, as OpenSpiel knows states."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pyspiel
+
+from spieltisch.envs.codec import Codec
+from spieltisch.envs.match import Match
+from spieltisch.envs.rewards import rewards
+from spieltisch.rules import paroli
+from spieltisch.rules.game import CHANCE, Fact, told
+
+__all__ = ["TableState"]
+
+
+class TableState(pyspiel.State):
+    """A match, and what each seat has been told so far."""
+
+    def __init__(self, game: Any, codec: Codec, config: Any) -> None:
+        super().__init__(game)
+        self.match = Match(codec, codec.game.initial(config))
+        self.logs = ("",) * (config.players + 1)
+        """By seat what it was told; last, what a watcher was told."""
+
+    def current_player(self) -> int:
+        actor = self.match.actor
+        if actor is None:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if actor is CHANCE else actor
+
+    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 OpenSpiel's form
+        return self.match.ids()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The ids of what CHANCE may do, with their probabilities."""
+        actions = self._chance()
+        total = sum(weight for _, weight in actions.values())
+        return [(number, weight / total) for number, (_, weight) in actions.items()]
+
+    def _chance(self) -> dict[int, tuple[Any, int]]:
+        codec = self.match.codec
+        return {
+            codec.chance_id(action, place): (action, weight)
+            for place, (action, weight) in enumerate(codec.game.chance(self.match.state))
+        }
+
+    def _apply_action(self, action: int) -> None:
+        if self.match.actor is CHANCE:
+            self._tell(self.match.act(self._chance()[action][0]))
+        else:
+            self._tell(self.match.enter(action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return self.match.codec.game.format(self._chance()[action][0])
+        return self.match.codec.name_of(action)
+
+    def is_terminal(self) -> bool:
+        return self.match.actor is None
+
+    def returns(self) -> list[float]:
+        outcome = self.match.codec.game.outcome(self.match.state)
+        return list(rewards(outcome, len(self.logs) - 1))
+
+    def __str__(self) -> str:
+        return "\n".join(self.match.codec.picture(self.match.state))
+
+    def told(self, player: int) -> str:
+        """Everything a seat has learnt, in order, the cards in its hand, and what is half entered."""
+        return f"{self.logs[player]}{self._rack(player)}{self.match.entered or ''}"
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> TableState:
+        """A state that could as well be this one, for all that the seat knows."""
+        other = self.clone()
+        if isinstance(self.match.state, paroli.State):
+            rng = Random(sampler())
+            guess = paroli.sample(paroli.view(self.match.state, player), rng)
+            other.match = Match(self.match.codec, guess, self.match.entered)
+            other.logs = tuple(
+                log if seat == player else self.logs[-1] for seat, log in enumerate(self.logs)
+            )
+        return other
+
+    def _tell(self, facts: Any) -> None:
+        """Everybody learns what they may."""
+        seats = (*range(len(self.logs) - 1), None)
+        self.logs = tuple(
+            log + "".join(map(_line, told(facts, seat)))
+            for log, seat in zip(self.logs, seats, strict=True)
+        )
+
+    def _rack(self, player: int) -> str:
+        state = self.match.state
+        return " ".join(state.racks[player]) if isinstance(state, paroli.State) else ""
+
+
+def _line(fact: Fact) -> str:
+    return f"{fact}\n"
