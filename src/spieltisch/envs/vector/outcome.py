@@ -47,17 +47,18 @@ def forget(ends: Ends) -> None:
 
 
 @kernel
-def note_end(rewards: Any, legal: bool, actor: int, winner: int) -> tuple[bool, bool]:
+def note_end(rewards: Any, legal: bool, actor: int, winners: int) -> tuple[bool, bool]:
     """The rewards of a game that has ended; whether it was won, and whether it was cut short.
 
-    Equals `rewards.rewards` with one winner or none. As with PettingZoo, whoever enters an illegal id
-    loses and the others get nothing.
+    `winners` has one bit for each seat that won. Equals `rewards.rewards`. As with PettingZoo, whoever
+    enters an illegal id loses and the others get nothing.
     """
-    players = len(rewards)
+    players, won = len(rewards), 0
     for seat in range(players):
-        rewards[seat] = -1.0 / (players - 1) if winner >= 0 else 0.0
-    if winner >= 0:
-        rewards[winner] = 1.0
+        won += winners >> seat & 1
+    for seat in range(players):
+        loss = 1.0 / (players - 1) if won else 0.0
+        rewards[seat] = (players / won - 1.0) * loss if winners >> seat & 1 else -loss
     if not legal:
         rewards[actor] = -1.0
-    return winner >= 0 or not legal, winner < 0 and legal
+    return won > 0 or not legal, won == 0 and legal

@@ -220,7 +220,8 @@ def step_games(
         else:
             race_on_network(row, links[game], labels[game], search, turns, rng, action, mask)
         if row[PHASE] == OVER:
-            over[game], cut[game] = note_end(rewards[game], legal, seat, row[WINNER])
+            winners = 1 << row[WINNER] if row[WINNER] >= 0 else 0
+            over[game], cut[game] = note_end(rewards[game], legal, seat, winners)
             illegal[game] = not legal
             see(row, board[seat], seat, final[game])
             _begin(row, board, rng, grid, turns, cells, agreed[3])

@@ -1,0 +1,45 @@
+"""Paroli and Räuberparoli as vector environments.
+
+Action ids: `spieltisch.envs.paroli_ids`; observations: `paroli_sight`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from spieltisch.envs.shelf import CODECS
+from spieltisch.envs.vector.env import GamesEnv
+from spieltisch.envs.vector.machine import Machine
+from spieltisch.envs.vector.paroli_batch import games, reset_games, scratch, step_games
+
+__all__ = ["ParoliVectorEnv", "RaeuberparoliVectorEnv"]
+
+
+def _machine(name: str, robber: int) -> Machine:
+    def agreed(options: Mapping[str, Any]) -> tuple[int, int]:
+        return options["players"], robber
+
+    return Machine(CODECS[name], games, scratch, agreed, reset_games, step_games)
+
+
+_PAROLI: Final = _machine("paroli", 0)
+_RAEUBERPAROLI: Final = _machine("raeuberparoli", 1)
+
+
+class ParoliVectorEnv(GamesEnv):
+    """Many games of Paroli at once."""
+
+    def __init__(
+        self, num_envs: int, *, players: int = 2, threads: int = 1, copy: bool = True
+    ) -> None:
+        super().__init__(_PAROLI, num_envs, threads=threads, copy=copy, players=players)
+
+
+class RaeuberparoliVectorEnv(GamesEnv):
+    """Many games of Räuberparoli at once."""
+
+    def __init__(
+        self, num_envs: int, *, players: int = 2, threads: int = 1, copy: bool = True
+    ) -> None:
+        super().__init__(_RAEUBERPAROLI, num_envs, threads=threads, copy=copy, players=players)
