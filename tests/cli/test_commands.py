@@ -11,7 +11,11 @@ from typing import Any
 
 import pytest
 
-from spieltisch.cli import bench, main
+from spieltisch.bench import goals
+from spieltisch.bench.ours import law
+from spieltisch.bench.rounds import Batch
+from spieltisch.cli import main
+from spieltisch.kernels.paseo.table import Table
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import CHANCE
@@ -157,45 +161,56 @@ def test_the_version(capsys: CAPTURE) -> None:
     assert re.fullmatch(r"spieltisch \d+\.\d+\.\d+\n", out)
 
 
-@pytest.mark.parametrize("command", ["play", "replay", "legal", "perft", "rules", "bench"])
+@pytest.mark.parametrize(
+    "command", ["play", "replay", "legal", "perft", "rules", "bench", "crosscheck", "compile"]
+)
 def test_every_command_has_help_with_an_example(capsys: CAPTURE, command: str) -> None:
     code, out, _ = run(capsys, command, "--help")
     assert code == 0
     assert f": spieltisch {command}" in " ".join(out.split())
 
 
-def test_bench_measures_in_turn_and_names_what_is_missing() -> None:
-    order = list[str]()
+def test_bench_tells_rates_goals_and_what_is_missing(
+    capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def missing() -> Batch:
+        raise ModuleNotFoundError("No module named 'pyspiel'")
 
-    def runner(name: str) -> bench.Maker:
-        def play(_rng: Random) -> int:
-            order.append(name)
-            return 10
-
-        return lambda: play
-
-    def missing() -> bench.Playout:
-        raise ModuleNotFoundError
-
-    makers = {"one": runner("one"), "two": runner("two"), "gone": missing}
-    results = bench.measure(makers, bench.Length(0), 2, lambda: None)
-    assert order == ["one", "two"] * 3
-    assert [len(result.rounds) for result in results] == [2, 2, 0]
-    assert results[0].rounds[0].decisions == 10
-
-
-def test_bench_as_json(capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing() -> bench.Playout:
-        raise ModuleNotFoundError
-
-    runners = {"Paseo": bench.law("paseo", {"players": 2}), "python-chess": missing}
-    monkeypatch.setattr(bench, "RUNNERS", runners)
-    found = answer(capsys, "bench", "--games", "3", "--repeats", "2")
+    peer = "OpenSpiel backgammon, C++ rollouts"
+    runners = {"Paseo 2, kernel": law("paseo", 2), peer: law("paseo", 2), "gone": missing}
+    monkeypatch.setattr(goals, "RUNNERS", runners)
+    picture = tmp_path / "speed.svg"
+    options = ("--batches", "2", "--repeats", "2")
+    found = answer(capsys, "bench", *options, "--plot", str(picture))
     assert found["results"][0]["decisions_per_second"]["median"] > 0
-    assert found["results"][0]["games"] == 6
-    assert found["results"][1] == {"name": "python-chess", "installed": False}
-    _, out, _ = run(capsys, "bench", "--seconds", "0.01", "--repeats", "1", "--language", "en")
-    assert re.search(r"python-chess\s+not installed", out)
+    assert found["results"][2]["missing"] == "No module named 'pyspiel'"
+    assert found["goals"][0]["goal"] == 50
+    assert "<svg" in picture.read_text(encoding="utf-8")
+    _, out, _ = run(capsys, "bench", *options)
+    assert re.search(r"gone\s+not installed", out)
+    assert re.search(rf"Paseo 2, kernel\s+{re.escape(peer)}\s+[\d.]+×\s+50×", out)
+
+
+def test_bench_knows_its_runners(capsys: CAPTURE) -> None:
+    code, _, err = run(capsys, "bench", "--only", "abacus")
+    assert code == 2
+    assert "abacus" in err
+
+
+def nothing_legal(_: Table) -> tuple[()]:
+    return ()
+
+
+def test_crosscheck_compares_and_repeats(capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = answer(capsys, "crosscheck", "paseo", "--players", "2", "--games", "3")
+    assert found["agree"]
+    assert found["decisions"] > 10
+    monkeypatch.setattr(Table, "legal", nothing_legal)
+    code, out, _ = run(capsys, "crosscheck", "paseo", "--players", "3", "--seed", "5")
+    assert code == 1
+    assert "To repeat it: spieltisch crosscheck paseo --players 3 --seed 5 --games 1" in out
+    code, _, err = run(capsys, "crosscheck", "paseo", "--players", "7")
+    assert (code, "7" in err) == (2, True)
 
 
 # replay

@@ -175,18 +175,55 @@ def rules(
     show_rules(_screen(language, ascii_only), pages, anchor)
 
 
-@_command("bench", "spieltisch bench --seconds 2")
-def bench(
+@_command("bench", "spieltisch bench --only kernel --only OpenSpiel --plot speed.svg")
+def bench(  # noqa: PLR0913, PLR0917 the command's options
     seconds: Annotated[float, typer.Option(min=0.01, help=_help("seconds"))] = 1.0,
-    games: Annotated[int | None, typer.Option(min=1, help=_help("games"))] = None,
+    batches: Annotated[int | None, typer.Option(min=1, help=_help("batches"))] = None,
     repeats: Annotated[int, typer.Option(min=1, help=_help("repeats"))] = 5,
+    only: Annotated[list[str] | None, typer.Option(help=_help("only"))] = None,
+    plot: Annotated[Path | None, typer.Option(help=_help("plot"))] = None,
     as_json: Json = False,
     language: Language = None,
 ) -> None:
     """See `_command`."""
-    from spieltisch.cli.bench import Length, show_bench  # noqa: PLC0415
+    from spieltisch.bench.rounds import Length  # noqa: PLC0415
+    from spieltisch.cli.bench import show_bench  # noqa: PLC0415
 
-    show_bench(_screen(language), Length(seconds, games), repeats, as_json=as_json)
+    length = Length(seconds, batches)
+    show_bench(_screen(language), length, repeats, only or [], plot, as_json=as_json)
+
+
+@_command("crosscheck", "spieltisch crosscheck paseo --games 500")
+def crosscheck(  # noqa: PLR0913, PLR0917 the command's options
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=_help("game"))] = None,
+    players: Annotated[int | None, typer.Option(help=_help("players"))] = None,
+    blank_blocked: Annotated[
+        bool, typer.Option("--blank-blocked", help=_help("blank-blocked"))
+    ] = False,
+    games: Annotated[int, typer.Option(min=1, help=_help("check-games"))] = 100,
+    seed: Annotated[int, typer.Option(help=_help("check-seed"))] = 0,
+    as_json: Json = False,
+    language: Language = None,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.crosschecking import check_games, settings  # noqa: PLC0415
+    from spieltisch.rules.catalogue import GAMES, entry  # noqa: PLC0415
+
+    names = [entry(game).name] if game else [*GAMES]
+    chosen = settings(names, players, blank_blocked=blank_blocked)
+    if not check_games(_screen(language), chosen, games, seed, as_json=as_json):
+        raise typer.Exit(1)
+
+
+@_command("compile", "spieltisch compile")
+def compile_(
+    quiet: Annotated[bool, typer.Option("--quiet", help=_help("quiet"))] = False,
+    language: Language = None,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.compiling import compile_kernels  # noqa: PLC0415
+
+    compile_kernels(_screen(language), quiet=quiet)
 
 
 def _screen(language: str | None, ascii_only: bool = False) -> Screen:

@@ -1,195 +1,99 @@
-"""`spieltisch bench`: the law beside its peers, in one run.
-
-Every runner plays random games for a while, all in turn and several times over, after a game to warm
-up. What counts is the median of the rounds; the spread is told with it. A new peer is one more
-entry in `RUNNERS`; one that is not installed is named as missing, never guessed.
-"""
+"""`spieltisch bench`: our games beside other people's programs, in one run."""
 
 from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field
-from importlib import import_module
 from importlib.metadata import version
-from random import Random
-from statistics import median
-from time import perf_counter
-from typing import Any, Final, TypeAlias
+from pathlib import Path
 
 from rich.progress import Progress
 from rich.table import Table
 
+from spieltisch.bench.goals import Reached, chosen, reached
+from spieltisch.bench.rounds import Length, Result, Spread, measure
 from spieltisch.cli.output import print_json
 from spieltisch.cli.screen import Screen
-from spieltisch.rules.catalogue import entry
-from spieltisch.rules.game import CHANCE
+from spieltisch.rules.errors import Unreadable
 
-__all__ = ["RUNNERS", "Length", "Result", "Round", "measure", "show_bench"]
-
-Playout: TypeAlias = Callable[[Random], int]
-"""Plays one random game; answers how many decisions were made."""
-Maker: TypeAlias = Callable[[], Playout]
-"""Makes a playout; raises `ImportError` where the peer is not installed."""
+__all__ = ["show_bench"]
 
 
-@dataclass(frozen=True)
-class Round:
-    games: int
-    decisions: int
-    seconds: float
+def show_bench(  # noqa: PLR0913 the command's options
+    screen: Screen,
+    length: Length,
+    repeats: int,
+    only: Sequence[str],
+    plot: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Measure, and tell it as a table or as JSON, and as a picture."""
+    results = _measured(screen, length, repeats, only, quiet=as_json)
+    if plot is not None:
+        from spieltisch.bench.plot import draw  # noqa: PLC0415 needs matplotlib
 
-
-@dataclass(frozen=True)
-class Result:
-    name: str
-    rounds: list[Round] = field(default_factory=list[Round])
-    """Empty for a peer that is not installed."""
-
-    def per_game(self) -> list[float]:
-        """Milliseconds for a game, by round."""
-        return [1000 * each.seconds / each.games for each in self.rounds]
-
-    def per_second(self) -> list[float]:
-        """Decisions (plies) a second, by round."""
-        return [each.decisions / each.seconds for each in self.rounds]
-
-
-def law(game: str, config: Mapping[str, object]) -> Maker:
-    """Random games in the law, every legal action with equal chance."""
-
-    def make() -> Playout:
-        found = entry(game)
-        agreed = found.config_from_json(config)
-        return lambda rng: _law_game(found.game, agreed, rng)
-
-    return make
-
-
-def chess_playout() -> Playout:
-    """Random games of python-chess."""
-    chess: Any = import_module("chess")
-
-    def play(rng: Random) -> int:
-        board = chess.Board()
-        while not board.is_game_over():
-            board.push(rng.choice([*board.legal_moves]))
-        return len(board.move_stack)
-
-    return play
-
-
-RUNNERS: Final[Mapping[str, Maker]] = {
-    "Paseo, 2 players": law("paseo", {"players": 2}),
-    "Paroli, 2 players": law("paroli", {"players": 2}),
-    "Räuberparoli, 2 players": law("raeuberparoli", {"players": 2}),
-    "python-chess": chess_playout,
-}
-
-
-@dataclass(frozen=True)
-class Length:
-    """How long a round lasts: so many games, or so many seconds and at least one game."""
-
-    seconds: float
-    games: int | None = None
-
-    def is_over(self, games: int, seconds: float) -> bool:
-        return games >= self.games if self.games else games > 0 and seconds >= self.seconds
-
-
-def show_bench(screen: Screen, length: Length, repeats: int, *, as_json: bool) -> None:
-    """Measure everything and tell it as a table or as JSON."""
-    progress = Progress(console=screen.console, transient=True)
-    with progress if screen.live and not as_json else nullcontext():
-        task = progress.add_task(screen.words("bench.measuring"), total=repeats * len(RUNNERS))
-        results = measure(RUNNERS, length, repeats, lambda: progress.advance(task))
+        draw(results, plot)
     if as_json:
-        print_json(_surroundings() | {"results": [_described(result) for result in results]})
-    else:
-        screen.show(_table(screen, results), screen.words("bench.note", count=repeats))
-
-
-def measure(
-    runners: Mapping[str, Maker], length: Length, repeats: int, tick: Callable[[], object]
-) -> list[Result]:
-    """Rounds of all runners in turn, so that a slow minute of the machine hits all alike."""
-    playouts = {name: playout for name, maker in runners.items() for playout in _made(maker)}
-    results = {name: Result(name) for name in runners}
-    for playout in playouts.values():
-        playout(Random(0))
-    for number in range(repeats):
-        for name in runners:
-            if name in playouts:
-                results[name].rounds.append(_round(playouts[name], length, Random(number)))
-            tick()
-    return [*results.values()]
-
-
-def _made(maker: Maker) -> Iterator[Playout]:
-    try:
-        yield maker()
-    except ImportError:
+        print_json(_told(results))
         return
+    screen.show(_rates(screen, results), screen.words("bench.note", count=repeats))
+    if goals := [*reached(results)]:
+        screen.show("", _goals(screen, goals))
 
 
-def _round(playout: Playout, length: Length, rng: Random) -> Round:
-    begun, games, decisions = perf_counter(), 0, 0
-    while not length.is_over(games, perf_counter() - begun):
-        decisions += playout(rng)
-        games += 1
-    return Round(games, decisions, perf_counter() - begun)
+def _measured(
+    screen: Screen, length: Length, repeats: int, only: Sequence[str], *, quiet: bool
+) -> list[Result]:
+    runners = chosen(only)
+    if not runners:
+        raise Unreadable(screen.words("bench.nobody", words=", ".join(only)))
+    progress = Progress(console=screen.console, transient=True)
+    with progress if screen.live and not quiet else nullcontext():
+        task = progress.add_task("", total=(repeats + 1) * len(runners))
+
+        def tick(name: str) -> None:
+            progress.update(task, advance=1, description=name)
+
+        return measure(runners, length, repeats, tick)
 
 
-def _law_game(game: Any, config: Any, rng: Random) -> int:
-    state, decisions = game.initial(config), 0
-    while (actor := game.actor(state)) is not None:
-        if actor is CHANCE:
-            outcomes = game.chance(state)
-            action = rng.choices(outcomes, [weight for _, weight in outcomes])[0][0]
-        else:
-            action = rng.choice(game.legal(state))
-            decisions += 1
-        state = game.apply(state, action).state
-    return decisions
-
-
-def _surroundings() -> dict[str, object]:
-    """What the figures depend on besides the code."""
+def _told(results: Sequence[Result]) -> dict[str, object]:
+    """Everything for a program, with what the figures depend on besides the code."""
     return {
         "spieltisch": version("spieltisch"),
         "python": platform.python_version(),
         "machine": platform.machine(),
         "system": platform.system(),
         "cores": os.cpu_count(),
+        "results": [_described(result) for result in results],
+        "goals": [goal._asdict() for goal in reached(results)],
     }
 
 
 def _described(result: Result) -> dict[str, object]:
     if not result.rounds:
-        return {"name": result.name, "installed": False}
+        return {"name": result.name, "installed": False, "missing": result.missing}
     return {
         "name": result.name,
         "installed": True,
-        "games": sum(each.games for each in result.rounds),
-        "ms_per_game": _spread(result.per_game()),
-        "decisions_per_second": _spread(result.per_second()),
+        "games_per_second": _rounded(result.games()),
+        "decisions_per_second": _rounded(result.decisions()),
     }
 
 
-def _spread(values: list[float]) -> dict[str, float]:
-    found = {"median": median(values), "min": min(values), "max": max(values)}
-    return {name: round(value, 3) for name, value in found.items()}
+def _rounded(spread: Spread) -> dict[str, float]:
+    return {name: round(value, 3) for name, value in spread._asdict().items()}
 
 
-def _table(screen: Screen, results: list[Result]) -> Table:
+def _rates(screen: Screen, results: Sequence[Result]) -> Table:
     words = screen.words
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("", no_wrap=True)
-    for head in ("bench.games", "bench.ms", "bench.per-second"):
-        table.add_column(words(head), justify="right")
+    for head in ("bench.ms", "bench.games", "bench.per-second", "bench.spread"):
+        table.add_column(words(head), justify="right", no_wrap=True)
     for result in results:
         table.add_row(result.name, *(_figures(result) or (words("bench.missing"),)))
     return table
@@ -198,10 +102,18 @@ def _table(screen: Screen, results: list[Result]) -> Table:
 def _figures(result: Result) -> tuple[str, ...]:
     if not result.rounds:
         return ()
-    ms, rate = result.per_game(), result.per_second()
-    games = sum(each.games for each in result.rounds)
-    return (
-        f"{games}",
-        f"{median(ms):.2f} ({min(ms):.2f}–{max(ms):.2f})",
-        f"{median(rate):,.0f} ({min(rate):,.0f}–{max(rate):,.0f})",
-    )
+    games, rate = result.games(), result.decisions()
+    per_game = f"{1000 / games.median:,.3f}" if games.median else "–"
+    spread = f"{rate.lowest / rate.median:.0%}–{rate.highest / rate.median:.0%}"
+    return per_game, f"{games.median:,.1f}", f"{rate.median:,.0f}", spread
+
+
+def _goals(screen: Screen, goals: Sequence[Reached]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for head in ("bench.ours", "bench.other"):
+        table.add_column(screen.words(head), no_wrap=True)
+    for head in ("bench.times", "bench.goal"):
+        table.add_column(screen.words(head), justify="right", no_wrap=True)
+    for goal in goals:
+        table.add_row(goal.ours, goal.other, f"{goal.times:,.1f}×", f"{goal.goal:g}×")
+    return table

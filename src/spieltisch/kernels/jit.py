@@ -16,6 +16,7 @@ from typing import Any, Protocol, TypeVar, cast
 import numba
 import numpy as np
 import platformdirs
+from numba.core import config
 
 __all__ = [
     "Ints",
@@ -79,4 +80,4 @@ def _fingerprint() -> str:
 
 
 _ALL: list[Any] = []
-cast("Any", numba.config).CACHE_DIR = str(cache_folder())
+cast("Any", config).CACHE_DIR = str(cache_folder())

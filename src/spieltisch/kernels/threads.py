@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,9 +22,7 @@ def in_threads(
     parts = list(_parts(games, threads))
     tallies = np.zeros((len(parts), length), dtype=np.int64)
     with ThreadPoolExecutor(max_workers=threads) as pool:
-        jobs = [
-            pool.submit(play, *part, tally) for part, tally in zip(parts, tallies, strict=True)
-        ]
+        jobs = [pool.submit(play, *part, tally) for part, tally in zip(parts, tallies, strict=True)]
     for job in jobs:
         job.result()
     return np.asarray(tallies.sum(axis=0))
@@ -31,4 +30,4 @@ def in_threads(
 
 def _parts(games: int, threads: int) -> Iterator[tuple[int, int]]:
     edges = [games * part // threads for part in range(threads + 1)]
-    yield from zip(edges, edges[1:], strict=False)
+    yield from pairwise(edges)

@@ -38,7 +38,9 @@ VECTORS: dict[str, Any] = json.loads(
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("blank_blocked", [False, True])
 @pytest.mark.parametrize(("players", "decisions"), [(2, 2000), (3, 750), (4, 500)])
-def test_lockstep_with_the_law(players: int, blank_blocked: bool, decisions: int, seed: int) -> None:
+def test_lockstep_with_the_law(
+    players: int, blank_blocked: bool, decisions: int, seed: int
+) -> None:
     games = (
         state
         for game in range(10_000)
@@ -54,11 +56,7 @@ def test_conformance_vectors(case: dict[str, Any]) -> None:
     rolled = table.state
     after = [rolled]
     if paseo.phase(rolled) is paseo.Phase.MOVING:
-        after = []
-        for turn in table.distinct():
-            made = Table(rolled)
-            made.apply(turn)
-            after.append(made.state)
+        after = [made(rolled, turn) for turn in table.distinct()]
     assert sorted(map(_result, after)) == sorted(map(_expected, case["results"]))
 
 
@@ -70,6 +68,12 @@ def test_conformance_vectors(case: dict[str, Any]) -> None:
 def test_perft(case: dict[str, Any], depth: str) -> None:
     table = Table(paseo.state_from_json(case["position"], full_set=False))
     assert table.perft(int(depth)) == case["perft"][depth]
+
+
+def made(rolled: paseo.State, turn: paseo.Turn) -> paseo.State:
+    table = Table(rolled)
+    table.apply(turn)
+    return table.state
 
 
 def _result(state: paseo.State) -> str:
@@ -120,9 +124,11 @@ def _one_round(state: paseo.State, known: dict[paseo.State, float]) -> float:
     total = 0.0
     for roll, weight in paseo.chance(state):
         rolled = paseo.apply(state, roll).state
-        ends = [rolled] if paseo.phase(rolled) is not paseo.Phase.MOVING else [
-            paseo.apply(rolled, turn).state for turn in paseo.legal(rolled)
-        ]
+        ends = (
+            [rolled]
+            if paseo.phase(rolled) is not paseo.Phase.MOVING
+            else [paseo.apply(rolled, turn).state for turn in paseo.legal(rolled)]
+        )
         total += weight / 36 * sum(_value(end, known) for end in ends) / len(ends)
     return total
 
@@ -131,7 +137,11 @@ def _value(state: paseo.State, known: dict[paseo.State, float]) -> float:
     outcome = paseo.outcome(state)
     if outcome:
         return float(outcome.winners == (0,))
-    return known[_without_count(state)] if _without_count(state) in known else _win_chance(state, known)
+    return (
+        known[_without_count(state)]
+        if _without_count(state) in known
+        else _win_chance(state, known)
+    )
 
 
 def _without_count(state: paseo.State) -> paseo.State:
@@ -154,9 +164,9 @@ def test_line_successors_equal_the_law() -> None:
     for state in islice(crosscheck(2, blank_blocked=False, seed=11), 12):
         row, labels = pack(state).row, cast("Ints", pack(state).labels)
         seat, tiles = int(row[TURN]), int(row[TILES])
-        stones = [stones_word(cast("Ints", row), who) for who in (seat, 1 - seat)]
+        own, other = (stones_word(cast("Ints", row), who) for who in (seat, 1 - seat))
         numbers, dice = label_word(labels, tiles, seat), (int(row[LOW]), int(row[HIGH]))
-        found = successors_line(*stones, numbers, tiles + 1, 0, *dice, out)
+        found = successors_line(own, other, numbers, tiles + 1, 0, *dice, out)
         assert len({out[index] for index in range(found)}) == found == len(paseo.distinct(state))
 
 

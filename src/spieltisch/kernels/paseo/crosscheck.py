@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from spieltisch.kernels.disagreement import Disagreement
 from spieltisch.kernels.paseo.table import Table
 from spieltisch.rules import paseo
-from spieltisch.rules.paseo import Action, Config, Phase, Roll, State, Turn
+from spieltisch.rules.paseo import Action, Config, Roll, State, Turn
 
-__all__ = ["Disagreement", "crosscheck"]
+__all__ = ["crosscheck"]
 
 
 _DISTINCT_EVERY = 10
 """Turns between two comparisons of the distinct successors, which cost the law most."""
-
-
-class Disagreement(AssertionError):
-    """Kernel and law disagree; the message says where, and both answers."""
 
 
 def crosscheck(players: int, blank_blocked: bool, seed: int) -> Iterator[State]:
@@ -68,5 +65,4 @@ def _compare_distinct(state: State) -> None:
 
 def _same(state: State, what: str, kernel: object, law: object) -> None:
     if kernel != law:
-        where = paseo.state_to_text(state)
-        raise Disagreement(f"{what} in {where!r}:\nkernel {kernel}\nlaw    {law}")
+        raise Disagreement(what, paseo.state_to_text(state), law, kernel)

@@ -54,7 +54,20 @@ def _count(tally: Ints, winner: int, turns: int, decisions: int) -> None:
 
 
 @kernel
-def line_playouts(own: int, other: int, labels: int, other_labels: int, end: int, blocked: int, turns: int, mover: int, seed: int, first: int, last: int, tally: Ints) -> None:  # noqa: PLR0913, PLR0917
+def line_playouts(
+    own: int,
+    other: int,
+    labels: int,
+    other_labels: int,
+    end: int,
+    blocked: int,
+    turns: int,
+    mover: int,
+    seed: int,
+    first: int,
+    last: int,
+    tally: Ints,
+) -> None:
     """Playouts number `first` to below `last` from a position of 2 players before the roll."""
     rng = np.empty(1, dtype=np.uint64)
     for game in range(first, last):
@@ -66,7 +79,9 @@ def line_playouts(own: int, other: int, labels: int, other_labels: int, end: int
 
 
 @kernel
-def network_playouts(row: Ints, links: Ints, labels: Ints, seed: int, first: int, last: int, tally: Ints) -> None:  # noqa: PLR0913, PLR0917
+def network_playouts(
+    row: Ints, links: Ints, labels: Ints, seed: int, first: int, last: int, tally: Ints
+) -> None:
     """The same with 3 and 4 players."""
     rng = np.empty(1, dtype=np.uint64)
     scratch, out = np.empty(SCRATCH, dtype=np.int64), np.empty(MOST_TURNS, dtype=np.int64)
@@ -75,14 +90,14 @@ def network_playouts(row: Ints, links: Ints, labels: Ints, seed: int, first: int
         rng[0] = seed_word(seed, game)
         for place in range(ROW):
             played[place] = row[place]
-        winner, decided = network_playout(
-            played, links, labels, scratch, rng, out
-        )
+        winner, decided = network_playout(played, links, labels, scratch, rng, out)
         _count(tally, winner, played[TURNS] - row[TURNS], decided)
 
 
 @kernel
-def random_games(players: int, blocked: int, limit: int, seed: int, first: int, last: int, tally: Ints) -> None:  # noqa: PLR0913, PLR0917
+def random_games(
+    players: int, blocked: int, limit: int, seed: int, first: int, last: int, tally: Ints
+) -> None:
     """Whole random games, from the first tile: path laid, start tiles placed, raced to the end."""
     rng = np.empty(1, dtype=np.uint64)
     grid, nodes = np.zeros(GRID, dtype=np.int64), np.zeros(GRID, dtype=np.int64)
@@ -125,7 +140,16 @@ def line_labels(grid: Ints, starts: Ints, seat: int, tiles: int) -> int:
 
 
 @kernel
-def fill_network(grid: Ints, nodes: Ints, cells: Ints, tiles: int, starts: Ints, players: int, links: Ints, labels: Ints) -> None:  # noqa: PLR0913, PLR0917
+def fill_network(
+    grid: Ints,
+    nodes: Ints,
+    cells: Ints,
+    tiles: int,
+    starts: Ints,
+    players: int,
+    links: Ints,
+    labels: Ints,
+) -> None:
     """Number the tiles in reading order and link them; start tiles follow by seat."""
     for index in range(1, tiles):
         place = index
@@ -147,7 +171,7 @@ def fill_network(grid: Ints, nodes: Ints, cells: Ints, tiles: int, starts: Ints,
 
 
 @kernel
-def _link(grid: Ints, nodes: Ints, here: int, starts: Ints, links: Ints, node: int) -> None:  # noqa: PLR0913, PLR0917
+def _link(grid: Ints, nodes: Ints, here: int, starts: Ints, links: Ints, node: int) -> None:
     """The neighbours of a path tile; a start tile only where it is attached."""
     for side, step in enumerate(AROUND):
         near = grid[here + step]
@@ -156,7 +180,7 @@ def _link(grid: Ints, nodes: Ints, here: int, starts: Ints, links: Ints, node: i
 
 
 @kernel
-def _fresh_row(row: Ints, seat: int, players: int, tiles: int, blocked: int, limit: int) -> None:  # noqa: PLR0913, PLR0917
+def _fresh_row(row: Ints, seat: int, players: int, tiles: int, blocked: int, limit: int) -> None:
     """All stones on their start tiles, the first player to roll."""
     for place in range(ROW):
         row[place] = tiles + place // 4 if place < 4 * players else 0

@@ -93,7 +93,9 @@ def _may_lie(grid: Ints, cell: int, players: int) -> bool:
 
 
 @kernel
-def open_starts(grid: Ints, cells: Ints, count: int, players: int, taken_end: int, out: Ints) -> int:  # noqa: PLR0913, PLR0917
+def open_starts(
+    grid: Ints, cells: Ints, count: int, players: int, taken_end: int, out: Ints
+) -> int:
     """How a start tile may be placed, into `out` as `cell * GRID + path tile`; how many.
 
     Equals the law's `start.open_starts`. `taken_end` is the end of the line that the opponent has
@@ -141,7 +143,7 @@ def clear_grid(grid: Ints, cells: Ints, count: int, starts: Ints, players: int) 
 
 
 @kernel
-def lay_randomly(grid: Ints, cells: Ints, players: int, first: int, rng: Words, out: Ints) -> int:  # noqa: PLR0913, PLR0917
+def lay_randomly(grid: Ints, cells: Ints, players: int, first: int, rng: Words, out: Ints) -> int:
     """Lay the whole path by uniformly random legal lays; how many tiles.
 
     `out` is scratch. A lay is a kind of tile in hand and a cell, as in the law's `course.legal`.
@@ -179,7 +181,16 @@ def _take(hand: int, kind: int) -> tuple[int, int]:
 
 
 @kernel
-def place_randomly(grid: Ints, cells: Ints, tiles: int, starts: Ints, players: int, first: int, rng: Words, out: Ints) -> None:  # noqa: PLR0913, PLR0917
+def place_randomly(
+    grid: Ints,
+    cells: Ints,
+    tiles: int,
+    starts: Ints,
+    players: int,
+    first: int,
+    rng: Words,
+    out: Ints,
+) -> None:
     """Place all start tiles at random; `starts` gets cell and path tile by seat."""
     for turn in range(players):
         seat = (first + turn) % players

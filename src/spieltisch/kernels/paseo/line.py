@@ -68,7 +68,7 @@ def _recrowd(crowd: int, stone: int, origin: int, target: int, end: int) -> int:
 
 
 @kernel
-def _hop(own: int, crowd: int, labels: int, end: int, blocked: int, stone: int, steps: int) -> int:  # noqa: PLR0913, PLR0917 words in registers are what makes it fast
+def _hop(own: int, crowd: int, labels: int, end: int, blocked: int, stone: int, steps: int) -> int:
     """Where a stone of the mover stops that moves so many steps, or 0 if it may not.
 
     Equals the law's `moving.best_walks` on a line, where there is one route at most.
@@ -88,7 +88,9 @@ def _hop(own: int, crowd: int, labels: int, end: int, blocked: int, stone: int, 
 
 
 @kernel
-def _split(own: int, crowd: int, labels: int, end: int, blocked: int, half: int, second: int, rest: int) -> int:  # noqa: PLR0913, PLR0917
+def _split(
+    own: int, crowd: int, labels: int, end: int, blocked: int, half: int, second: int, rest: int
+) -> int:
     """The split that begins with this move and goes on with this stone, or -1."""
     first, target = half >> 9, half & 31
     between = _recrowd(crowd, first, own >> (4 * first) & 15, target, end)
@@ -97,7 +99,9 @@ def _split(own: int, crowd: int, labels: int, end: int, blocked: int, half: int,
 
 
 @kernel
-def _lone(own: int, crowd: int, labels: int, end: int, blocked: int, kind: int, stone: int, steps: int) -> int:  # noqa: PLR0913, PLR0917
+def _lone(
+    own: int, crowd: int, labels: int, end: int, blocked: int, kind: int, stone: int, steps: int
+) -> int:
     """The turn that moves this one stone, or -1."""
     target = _hop(own, crowd, labels, end, blocked, stone, steps)
     return turn_code(kind, hop_code(stone, steps, target), 0) if target else -1
@@ -118,7 +122,9 @@ def after_line(own: int, code: int) -> int:
 
 
 @kernel
-def legal_line(own: int, other: int, labels: int, end: int, blocked: int, low: int, high: int, out: Ints) -> int:  # noqa: PLR0913, PLR0917
+def legal_line(
+    own: int, other: int, labels: int, end: int, blocked: int, low: int, high: int, out: Ints
+) -> int:
     """Every legal turn into `out`, in the law's order; how many there are.
 
     Equals the law's `turn.legal_turns` with 2 players.
@@ -141,7 +147,17 @@ def legal_line(own: int, other: int, labels: int, end: int, blocked: int, low: i
 
 
 @kernel
-def _add_splits(own: int, crowd: int, labels: int, end: int, blocked: int, die: int, rest: int, out: Ints, found: int) -> int:  # noqa: PLR0913, PLR0917
+def _add_splits(
+    own: int,
+    crowd: int,
+    labels: int,
+    end: int,
+    blocked: int,
+    die: int,
+    rest: int,
+    out: Ints,
+    found: int,
+) -> int:
     """The splits whose first move uses this die."""
     for first in range(4):
         target = _hop(own, crowd, labels, end, blocked, first, die)
@@ -155,7 +171,17 @@ def _add_splits(own: int, crowd: int, labels: int, end: int, blocked: int, die: 
 
 
 @kernel
-def _add_lone(own: int, crowd: int, labels: int, end: int, blocked: int, kind: int, steps: int, out: Ints, found: int) -> int:  # noqa: PLR0913, PLR0917
+def _add_lone(
+    own: int,
+    crowd: int,
+    labels: int,
+    end: int,
+    blocked: int,
+    kind: int,
+    steps: int,
+    out: Ints,
+    found: int,
+) -> int:
     """The turns of this kind that move one stone."""
     for stone in range(4):
         out[found] = _lone(own, crowd, labels, end, blocked, kind, stone, steps)
@@ -176,7 +202,17 @@ def _only_stone(own: int, end: int) -> int:
 
 
 @kernel
-def _candidate(own: int, crowd: int, labels: int, end: int, blocked: int, low: int, high: int, lone: int, slot: int) -> int:  # noqa: PLR0913, PLR0917
+def _candidate(
+    own: int,
+    crowd: int,
+    labels: int,
+    end: int,
+    blocked: int,
+    low: int,
+    high: int,
+    lone: int,
+    slot: int,
+) -> int:
     """The turn number `slot` of 32 that the dice could make, or -1 if it is not legal.
 
     Two stones and an order of the dice name a split; twice the same stone, its sum or difference.
@@ -194,11 +230,15 @@ def _candidate(own: int, crowd: int, labels: int, end: int, blocked: int, low: i
         return _lone(own, crowd, labels, end, blocked, SINGLE, first, die) if named else -1
     target = _hop(own, crowd, labels, end, blocked, first, die)
     half = hop_code(first, die, target)
-    return _split(own, crowd, labels, end, blocked, half, second, low + high - die) if target else -1
+    return (
+        _split(own, crowd, labels, end, blocked, half, second, low + high - die) if target else -1
+    )
 
 
 @kernel
-def stuck_on_line(own: int, other: int, labels: int, end: int, blocked: int, low: int, high: int) -> bool:  # noqa: PLR0913, PLR0917
+def stuck_on_line(
+    own: int, other: int, labels: int, end: int, blocked: int, low: int, high: int
+) -> bool:
     """Whether there is no legal turn. Equals the law's `turn.is_stuck`."""
     lone, crowd = _only_stone(own, end), _crowd(own, other, end)
     if low == high:
@@ -208,22 +248,31 @@ def stuck_on_line(own: int, other: int, labels: int, end: int, blocked: int, low
             target = _hop(own, crowd, labels, end, blocked, stone, steps)
             if target and (steps > high or steps == high - low or lone >= 0):
                 return False
-            if target and _goes_on(own, crowd, labels, end, blocked, hop_code(stone, steps, target), low + high - steps):
+            if target and _goes_on(
+                own, crowd, labels, end, blocked, hop_code(stone, steps, target), low + high - steps
+            ):
                 return False
     return True
 
 
 @kernel
-def _goes_on(own: int, crowd: int, labels: int, end: int, blocked: int, half: int, rest: int) -> bool:  # noqa: PLR0913, PLR0917
+def _goes_on(
+    own: int, crowd: int, labels: int, end: int, blocked: int, half: int, rest: int
+) -> bool:
     """Whether some other stone can make the second half of a split."""
     for second in range(4):
-        if second != half >> 9 and _split(own, crowd, labels, end, blocked, half, second, rest) >= 0:
+        if (
+            second != half >> 9
+            and _split(own, crowd, labels, end, blocked, half, second, rest) >= 0
+        ):
             return True
     return False
 
 
 @kernel
-def random_line_turn(own: int, other: int, labels: int, end: int, blocked: int, low: int, high: int, rng: Words) -> int:  # noqa: PLR0913, PLR0917
+def random_line_turn(
+    own: int, other: int, labels: int, end: int, blocked: int, low: int, high: int, rng: Words
+) -> int:
     """One of the legal turns, each with the same chance; -1 for a player who is stuck.
 
     Candidates are drawn until one is legal, which is uniform over the legal ones; now and then it is
@@ -245,7 +294,16 @@ def random_line_turn(own: int, other: int, labels: int, end: int, blocked: int, 
 
 
 @kernel
-def line_playout(own: int, other: int, labels: int, other_labels: int, end: int, blocked: int, turns: int, rng: Words) -> tuple[int, int, int]:  # noqa: PLR0913, PLR0917
+def line_playout(
+    own: int,
+    other: int,
+    labels: int,
+    other_labels: int,
+    end: int,
+    blocked: int,
+    turns: int,
+    rng: Words,
+) -> tuple[int, int, int]:
     """Play random turns until the end or for `turns` turns.
 
     The winner (0 the player who rolls first, 1 the other, NOBODY at the limit), the turns rolled, and
@@ -266,7 +324,9 @@ def line_playout(own: int, other: int, labels: int, other_labels: int, end: int,
 
 
 @kernel
-def successors_line(own: int, other: int, labels: int, end: int, blocked: int, low: int, high: int, out: Ints) -> int:  # noqa: PLR0913, PLR0917
+def successors_line(
+    own: int, other: int, labels: int, end: int, blocked: int, low: int, high: int, out: Ints
+) -> int:
     """The mover's stones after each legal turn, each different word once, into `out`; how many.
 
     Equals the law's `course.distinct`.

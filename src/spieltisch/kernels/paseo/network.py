@@ -72,16 +72,28 @@ def _shift_crowd(row: Ints, scratch: Ints, origin: int, target: int) -> None:
 
 
 @kernel
-def _reach(row: Ints, links: Ints, labels: Ints, scratch: Ints, stone: int, origin: int, steps: int) -> int:  # noqa: PLR0913, PLR0917
+def _reach(
+    row: Ints, links: Ints, labels: Ints, scratch: Ints, stone: int, origin: int, steps: int
+) -> int:
     """The tiles where a stone may stop after so many steps, one bit each.
 
     Equals the law's `moving.best_walks`.
     """
     tiles, own_start = row[TILES], row[TILES] + row[TURN]
     reached, top = 0, NODES
-    scratch[top], scratch[top + 1], scratch[top + 2], scratch[top + 3] = origin, steps, 0, 1 << origin
+    scratch[top], scratch[top + 1], scratch[top + 2], scratch[top + 3] = (
+        origin,
+        steps,
+        0,
+        1 << origin,
+    )
     while top >= NODES:
-        here, left, jumped, seen = scratch[top], scratch[top + 1], scratch[top + 2], scratch[top + 3]
+        here, left, jumped, seen = (
+            scratch[top],
+            scratch[top + 1],
+            scratch[top + 2],
+            scratch[top + 3],
+        )
         top -= 4
         for side in range(4):
             ahead = links[4 * here + side]
@@ -120,7 +132,16 @@ def _away(row: Ints, seat: int) -> int:
 
 
 @kernel
-def _add_lone(row: Ints, links: Ints, labels: Ints, scratch: Ints, kind: int, steps: int, out: Ints, found: int) -> int:  # noqa: PLR0913, PLR0917
+def _add_lone(
+    row: Ints,
+    links: Ints,
+    labels: Ints,
+    scratch: Ints,
+    kind: int,
+    steps: int,
+    out: Ints,
+    found: int,
+) -> int:
     """The turns of this kind that move one stone."""
     seat = row[TURN]
     for stone in range(4):
@@ -135,7 +156,9 @@ def _add_lone(row: Ints, links: Ints, labels: Ints, scratch: Ints, kind: int, st
 
 
 @kernel
-def _add_splits(row: Ints, links: Ints, labels: Ints, scratch: Ints, die: int, rest: int, out: Ints, found: int) -> int:  # noqa: PLR0913, PLR0917
+def _add_splits(
+    row: Ints, links: Ints, labels: Ints, scratch: Ints, die: int, rest: int, out: Ints, found: int
+) -> int:
     """The splits whose first move uses this die; the second is judged as the first left the board."""
     seat = row[TURN]
     for first in range(4):
@@ -153,7 +176,9 @@ def _add_splits(row: Ints, links: Ints, labels: Ints, scratch: Ints, die: int, r
 
 
 @kernel
-def _add_seconds(row: Ints, links: Ints, labels: Ints, scratch: Ints, half: int, rest: int, out: Ints, found: int) -> int:  # noqa: PLR0913, PLR0917
+def _add_seconds(
+    row: Ints, links: Ints, labels: Ints, scratch: Ints, half: int, rest: int, out: Ints, found: int
+) -> int:
     """The splits that begin with this move."""
     seat = row[TURN]
     for second in range(4):
@@ -189,7 +214,9 @@ def legal_network(row: Ints, links: Ints, labels: Ints, scratch: Ints, out: Ints
 
 
 @kernel
-def _add_dice(row: Ints, links: Ints, labels: Ints, scratch: Ints, kind: int, out: Ints, found: int) -> int:  # noqa: PLR0913, PLR0917
+def _add_dice(
+    row: Ints, links: Ints, labels: Ints, scratch: Ints, kind: int, out: Ints, found: int
+) -> int:
     """The turns that use one die alone."""
     found = _add_lone(row, links, labels, scratch, kind, row[LOW], out, found)
     if row[LOW] != row[HIGH]:
@@ -237,7 +264,9 @@ def apply_network(row: Ints, code: int) -> int:
 
 
 @kernel
-def roll_network(row: Ints, links: Ints, labels: Ints, scratch: Ints, low: int, high: int, out: Ints) -> int:  # noqa: PLR0913, PLR0917
+def roll_network(
+    row: Ints, links: Ints, labels: Ints, scratch: Ints, low: int, high: int, out: Ints
+) -> int:
     """Roll, and list what can be done into `out`; how many turns.
 
     A player who can do nothing at all is out at once, and 0 is returned. Equals the law's
@@ -252,7 +281,9 @@ def roll_network(row: Ints, links: Ints, labels: Ints, scratch: Ints, low: int, 
 
 
 @kernel
-def network_playout(row: Ints, links: Ints, labels: Ints, scratch: Ints, rng: Words, out: Ints) -> tuple[int, int]:  # noqa: PLR0913, PLR0917
+def network_playout(
+    row: Ints, links: Ints, labels: Ints, scratch: Ints, rng: Words, out: Ints
+) -> tuple[int, int]:
     """Play random turns from a position before the roll to the end.
 
     The winner or NOBODY, and the turns in which there was something to decide.

@@ -46,7 +46,9 @@ def _gain(code: int, tiles: int, values: Ints, seat: int) -> float:
 
 
 @kernel
-def _choose(out: Ints, found: int, tiles: int, values: Ints, seat: int, epsilon: float, rng: Words) -> int:  # noqa: PLR0913, PLR0917
+def _choose(
+    out: Ints, found: int, tiles: int, values: Ints, seat: int, epsilon: float, rng: Words
+) -> int:
     """The best of the listed turns, or now and then a random one."""
     if signed(next_word(rng) >> word(40)) < epsilon * 16777216.0:
         return out[below(rng, found)]
@@ -65,7 +67,19 @@ def _spread(own: int) -> int:
 
 
 @kernel
-def line_policy_playout(own: int, other: int, labels: int, other_labels: int, end: int, blocked: int, turns: int, values: Ints, epsilon: float, rng: Words, out: Ints) -> tuple[int, int]:  # noqa: PLR0913, PLR0917
+def line_policy_playout(
+    own: int,
+    other: int,
+    labels: int,
+    other_labels: int,
+    end: int,
+    blocked: int,
+    turns: int,
+    values: Ints,
+    epsilon: float,
+    rng: Words,
+    out: Ints,
+) -> tuple[int, int]:
     """Play by the policy until the end or for `turns` turns; values of seat 0 are the first mover's.
 
     The winner (0 the player who rolls first, 1 the other, NOBODY at the limit) and the turns rolled.
@@ -85,7 +99,16 @@ def line_policy_playout(own: int, other: int, labels: int, other_labels: int, en
 
 
 @kernel
-def network_policy_playout(row: Ints, links: Ints, labels: Ints, scratch: Ints, values: Ints, epsilon: float, rng: Words, out: Ints) -> int:  # noqa: PLR0913, PLR0917
+def network_policy_playout(
+    row: Ints,
+    links: Ints,
+    labels: Ints,
+    scratch: Ints,
+    values: Ints,
+    epsilon: float,
+    rng: Words,
+    out: Ints,
+) -> int:
     """The same with 3 and 4 players, from a position before the roll; the winner or NOBODY."""
     winner = NOBODY
     while row[TURN] != NOBODY:

@@ -30,7 +30,13 @@ from spieltisch.kernels.paseo.row import (
 
 __all__ = [
     "KEYS",
-    "apply_turn", "label_word", "legal_turns", "roll_dice", "stones_word", "successors"]
+    "apply_turn",
+    "label_word",
+    "legal_turns",
+    "roll_dice",
+    "stones_word",
+    "successors",
+]
 
 
 KEYS: Final = 1 << 20
@@ -65,9 +71,7 @@ def legal_turns(row: Ints, links: Ints, labels: Ints, scratch: Ints, out: Ints) 
     seat = row[TURN]
     own, other = stones_word(row, seat), stones_word(row, 1 - seat)
     numbers = label_word(labels, row[TILES], seat)
-    return legal_line(
-        own, other, numbers, row[TILES] + 1, row[BLOCKED], row[LOW], row[HIGH], out
-    )
+    return legal_line(own, other, numbers, row[TILES] + 1, row[BLOCKED], row[LOW], row[HIGH], out)
 
 
 @kernel
@@ -90,7 +94,9 @@ def apply_turn(row: Ints, code: int) -> int:
 
 
 @kernel
-def roll_dice(row: Ints, links: Ints, labels: Ints, scratch: Ints, low: int, high: int, out: Ints) -> int:  # noqa: PLR0913, PLR0917 arrays of one position
+def roll_dice(
+    row: Ints, links: Ints, labels: Ints, scratch: Ints, low: int, high: int, out: Ints
+) -> int:
     """Roll, and list what can be done into `out`; how many turns, 0 for a player who is out at once.
 
     Equals the law's `course.apply` of a roll.
@@ -108,7 +114,7 @@ def roll_dice(row: Ints, links: Ints, labels: Ints, scratch: Ints, low: int, hig
 
 
 @kernel
-def successors(row: Ints, links: Ints, labels: Ints, scratch: Ints, marks: Ints, out: Ints) -> int:  # noqa: PLR0913, PLR0917
+def successors(row: Ints, links: Ints, labels: Ints, scratch: Ints, marks: Ints, out: Ints) -> int:
     """One legal turn for each different position, into `out`; how many.
 
     Equals the law's `course.distinct`. `marks` has KEYS places, all 0, and is left so.

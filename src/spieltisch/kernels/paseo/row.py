@@ -63,7 +63,9 @@ NOBODY: Final = -1
 SPLIT, SUM, DIFFERENCE, SINGLE, STAY, LAST = range(6)
 """The kinds of turns, in the order of the law's `Turn`."""
 
-ROLLS: Final = tuple((low, high, 1 if low == high else 2) for low in range(1, 7) for high in range(low, 7))
+ROLLS: Final = tuple(
+    (low, high, 1 if low == high else 2) for low in range(1, 7) for high in range(low, 7)
+)
 """The 21 rolls with their weights of 36."""
 
 MOST_TURNS: Final = 8192

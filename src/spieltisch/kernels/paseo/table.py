@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple, cast
 
 import numpy as np
@@ -113,8 +114,10 @@ class Table:
     def playouts(self, games: int, seed: int = 0, *, threads: int = 1) -> Tally:
         """Random games from here on, from a position before the roll."""
         play = self._play_line if self._packed.origin.players == 2 else self._play_network
-        run = lambda first, last, tally: play(seed, first, last, tally)  # noqa: E731
-        return _tally(in_threads(run, games, threads, kernels.TALLY), self._packed.origin.players)
+        return _tally(
+            in_threads(partial(play, seed), games, threads, kernels.TALLY),
+            self._packed.origin.players,
+        )
 
     def _turns(self, found: int) -> tuple[Turn, ...]:
         seat = self._row[TURN]

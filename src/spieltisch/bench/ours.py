@@ -1,0 +1,99 @@
+"""Our own runners: the law, the kernels, the vector environment."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, cast
+
+from spieltisch.bench.rounds import Batch, Maker, Sample
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.game import CHANCE
+
+__all__ = ["law", "paroli_kernel", "paseo_kernel", "paseo_vector"]
+
+
+def law(game: str, players: int) -> Maker:
+    """Random games in the law, every legal action with equal chance."""
+
+    def make() -> Batch:
+        found = entry(game)
+        config = found.config_from_json({"players": players})
+        return lambda seed: Sample(1, _law_game(found.game, config, Random(seed)))
+
+    return make
+
+
+def _law_game(game: Any, config: Any, rng: Random) -> int:
+    state, decisions = game.initial(config), 0
+    while (actor := game.actor(state)) is not None:
+        if actor is CHANCE:
+            outcomes = game.chance(state)
+            action = rng.choices(outcomes, [weight for _, weight in outcomes])[0][0]
+        else:
+            action = rng.choice(game.legal(state))
+            decisions += 1
+        state = game.apply(state, action).state
+    return decisions
+
+
+def paseo_kernel(players: int, games: int, threads: int = 1) -> Maker:
+    """Whole random games of Paseo, from the first tile laid."""
+
+    def make() -> Batch:
+        from spieltisch.kernels.paseo.table import random_games  # noqa: PLC0415 compiles
+
+        def play(seed: int) -> Sample:
+            tally = random_games(players, games, seed, threads=threads)
+            return Sample(games, tally.decisions)
+
+        return play
+
+    return make
+
+
+def paroli_kernel(players: int, games: int, *, robber: bool, threads: int = 1) -> Maker:
+    """Whole random games of Paroli or Räuberparoli, from the deal."""
+
+    def make() -> Batch:
+        import numpy as np  # noqa: PLC0415
+        from numpy.typing import NDArray  # noqa: PLC0415
+
+        from spieltisch.kernels.jit import Ints  # noqa: PLC0415
+        from spieltisch.kernels.paroli import games as kernels  # noqa: PLC0415 compiles
+        from spieltisch.kernels.threads import in_threads  # noqa: PLC0415
+
+        def play(seed: int) -> Sample:
+            def part(first: int, last: int, tally: NDArray[np.int64]) -> None:
+                kernels.random_games(players, int(robber), seed, first, last, cast("Ints", tally))
+
+            tally = in_threads(part, games, threads, kernels.TALLY)
+            return Sample(games, int(tally[kernels.DECISIONS]))
+
+        return play
+
+    return make
+
+
+def paseo_vector(batch: int, steps: int = 50) -> Maker:
+    """Random steps of the vector environment for 2 players, observations and masks included."""
+
+    def make() -> Batch:
+        import numpy as np  # noqa: PLC0415
+
+        from spieltisch.envs.vector import PaseoVectorEnv, random_actions  # noqa: PLC0415
+
+        env = PaseoVectorEnv(batch, players=2, copy=False)
+        rng = np.random.default_rng(1)
+        info = env.reset(seed=1)[1]
+        masks = info["action_mask"]
+
+        def play(_: int) -> Sample:
+            ended = 0
+            for _step in range(steps):
+                step = env.step(random_actions(masks, rng))
+                ended += int((step[2] | step[3]).sum())
+            return Sample(ended, batch * steps)
+
+        return play
+
+    return make
