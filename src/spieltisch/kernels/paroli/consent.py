@@ -64,7 +64,7 @@ def owners_asked(row: Ints, code: int) -> int:
 
 
 @kernel
-def _asks(row: Ints, kind: int, number: int, at: int, column: int, to: int, place: int) -> bool:  # noqa: PLR0913, PLR0917 a move has two cells
+def _asks(row: Ints, kind: int, number: int, at: int, column: int, to: int, place: int) -> bool:
     """Whether the owner of a protected line that the move touches must agree."""
     cards, complete, value = worth(row, place)
     exchange(row, kind, number, at, column, to)

@@ -7,7 +7,7 @@ from spieltisch.kernels.paroli.bits import count
 from spieltisch.kernels.paroli.consent import next_asked, owners_asked
 from spieltisch.kernels.paroli.lines import cards_in, line_bit
 from spieltisch.kernels.paroli.moves import exchange
-from spieltisch.kernels.paroli.racks import can_lay, give, open_numbers, take
+from spieltisch.kernels.paroli.racks import give, kinds_held, take
 from spieltisch.kernels.paroli.row import (
     ALL_NUMBERS,
     ANSWER,
@@ -56,7 +56,7 @@ from spieltisch.kernels.paroli.row import (
     one_of,
     other_of,
 )
-from spieltisch.kernels.paroli.table import lay_card, make_room, refresh
+from spieltisch.kernels.paroli.table import lay_card, make_room, open_rows, refresh
 
 __all__ = ["CHANCE_ACTS", "actor", "apply", "deal", "reason_to_end", "receiver"]
 
@@ -227,7 +227,12 @@ def _is_out(row: Ints, seat: int) -> bool:
 
 @kernel
 def _can_anyone_lay(row: Ints) -> bool:
-    numbers, anyone = open_numbers(row), False
+    """Whether any card of any rack fits anywhere; mostly the first columns tell."""
+    kinds = 0
     for seat in range(row[PLAYERS]):
-        anyone |= can_lay(row, seat, numbers)
-    return anyone
+        kinds |= kinds_held(row, seat)
+    wild = kinds & 1
+    for number in range(1, 11):
+        if open_rows(row, number) and (wild or kinds >> 4 * number & 3):
+            return True
+    return False

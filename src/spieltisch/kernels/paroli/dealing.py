@@ -57,7 +57,7 @@ def fresh(row: Ints, players: int, robber: int) -> None:
 def _card(blue: int, bright: int, place: int) -> int:
     """The card with so many before it, among cards counted in these words."""
     by_number, number = totals(blue, bright), 0
-    while place >= by_number & 15:
+    while place >= by_number & 15 and number < 10:
         place -= by_number & 15
         by_number >>= 4
         number += 1

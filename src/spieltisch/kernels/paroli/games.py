@@ -97,7 +97,7 @@ def add_result(row: Ints, turns: int, decisions: int, tally: Ints) -> None:
 
 
 @kernel
-def random_games(players: int, robber: int, seed: int, first: int, last: int, tally: Ints) -> None:  # noqa: PLR0913, PLR0917 a batch is that many numbers
+def random_games(players: int, robber: int, seed: int, first: int, last: int, tally: Ints) -> None:
     """Whole random games number `first` to below `last`, from the deal."""
     rng, row = np.empty(1, dtype=np.uint64), np.empty(ROW, dtype=np.int64)
     for game in range(first, last):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spieltisch.kernels.jit import Ints, kernel
-from spieltisch.kernels.paroli.bits import count, kth, lowest
+from spieltisch.kernels.paroli.bits import count, highest, kth, lowest
 from spieltisch.kernels.paroli.row import (
     BASE,
     CARDS,
@@ -11,6 +11,7 @@ from spieltisch.kernels.paroli.row import (
     GRANTED,
     LINES,
     LOW,
+    NEAR,
     ROB,
     SHIFT,
     TAKEN,
@@ -39,14 +40,14 @@ def moves_left(row: Ints) -> int:
 
 
 @kernel
-def move_code(row: Ints, kind: int, number: int, at: int, column: int, to: int) -> int:  # noqa: PLR0913, PLR0917 a move has two cells
+def move_code(row: Ints, kind: int, number: int, at: int, column: int, to: int) -> int:
     """The code of a move between two cells, named by their bits."""
     base = row[BASE]
     return step_code(kind, cell_code(at + base, number), cell_code(to + base, column))
 
 
 @kernel
-def exchange(row: Ints, kind: int, number: int, at: int, column: int, to: int) -> None:  # noqa: PLR0913, PLR0917
+def exchange(row: Ints, kind: int, number: int, at: int, column: int, to: int) -> None:
     """Move one card or swap two; what follows from CARDS is left as it was.
 
     Equals the law's `consent.table_after`.
@@ -84,14 +85,46 @@ def _goals(row: Ints, number: int, at: int, column: int, window: int) -> int:
 
 
 @kernel
+def _odd_rows(row: Ints) -> int:
+    """The first and last row in use, if one card alone keeps them in use: lifting it moves the window."""
+    once = twice = 0
+    for number in range(1, 11):
+        twice |= once & row[CARDS + number]
+        once |= row[CARDS + number]
+    rows = (row[LINES] | row[TAKEN]) & LOW
+    return (1 << lowest(rows) | 1 << highest(rows)) & once & ~twice & ~row[TAKEN]
+
+
+@kernel
+def _plain_shifts(row: Ints, number: int, plain: int) -> int:
+    """How many shifts these cards of a column have: they stay in it and leave the window as it is.
+
+    Each may go to every open cell, but for the cells that touch nothing else than the card itself.
+    """
+    here = row[CARDS + number] & LOW
+    open_here = row[NEAR + number] & row[WINDOW]
+    beside = (row[CARDS + number - 1] | row[CARDS + number + 1]) & LOW
+    below_only = open_here & here << 1 & ~(here >> 1 | beside)
+    above_only = open_here & here >> 1 & ~(here << 1 | beside)
+    own_cells = count(below_only & plain << 1) + count(above_only & plain >> 1)
+    return count(plain) * count(open_here) - own_cells
+
+
+@kernel
 def find_shift(row: Ints, place: int) -> int:
     """The shift with so many before it; if there are not so many, minus their number.
 
     They are those of the law's `robber.legal_moves`, if nobody need be asked.
     """
-    seen = 0
+    seen, odd = 0, _odd_rows(row)
     for number in range(1, 11):
         cards, wild = row[CARDS + number] & LOW, row[CARDS + number] >> 32
+        plain = cards & ~wild & ~odd
+        here = _plain_shifts(row, number, plain)
+        if place < seen + here:
+            return _plain_shift(row, number, plain, place - seen)
+        seen += here
+        cards &= ~plain
         while cards:
             at = lowest(cards)
             cards &= cards - 1
@@ -102,6 +135,19 @@ def find_shift(row: Ints, place: int) -> int:
                     return move_code(row, SHIFT, number, at, column, kth(goals, place - seen))
                 seen += count(goals)
     return -seen
+
+
+@kernel
+def _plain_shift(row: Ints, number: int, plain: int, place: int) -> int:
+    """The shift of one of these cards with so many before it."""
+    at = lowest(plain)
+    goals = _goals(row, number, at, number, row[WINDOW])
+    while place >= count(goals):
+        place -= count(goals)
+        plain &= plain - 1
+        at = lowest(plain)
+        goals = _goals(row, number, at, number, row[WINDOW])
+    return move_code(row, SHIFT, number, at, number, kth(goals, place))
 
 
 @kernel
@@ -135,19 +181,39 @@ def _others(row: Ints, number: int, at: int) -> int:
 
 
 @kernel
+def _rob_count(row: Ints, number: int) -> int:
+    """How many pairs of different cards a column has: the squares of all cards less those of each kind."""
+    cards, colours = row[CARDS + number], row[COLOURS + number]
+    every, wild = count(cards & LOW), count(cards >> 32)
+    green, red = count(colours & LOW), count(colours >> 32)
+    blue = every - wild - green - red
+    return (every * every - wild * wild - green * green - red * red - blue * blue) >> 1
+
+
+@kernel
 def find_rob(row: Ints, place: int) -> int:
     """The robbery with so many before it; if there are not so many, minus their number."""
     seen = 0
     for number in range(1, 11):
-        cards = row[CARDS + number] & LOW
-        while cards:
-            at = lowest(cards)
-            cards &= cards - 1
-            others = _others(row, number, at)
-            if place < seen + count(others):
-                return move_code(row, ROB, number, at, number, kth(others, place - seen))
-            seen += count(others)
+        pairs = _rob_count(row, number)
+        if place < seen + pairs:
+            return _rob(row, number, place - seen)
+        seen += pairs
     return -seen
+
+
+@kernel
+def _rob(row: Ints, number: int, place: int) -> int:
+    """The robbery in this column with so many before it."""
+    cards = row[CARDS + number] & LOW
+    at = lowest(cards)
+    others = _others(row, number, at)
+    while place >= count(others):
+        place -= count(others)
+        cards &= cards - 1
+        at = lowest(cards)
+        others = _others(row, number, at)
+    return move_code(row, ROB, number, at, number, kth(others, place))
 
 
 @kernel

@@ -189,7 +189,7 @@ def _move_appeal(row: Ints, code: int, seat: int, base: int, weights: Ints) -> i
 
 
 @kernel
-def _standing(row: Ints, seat: int, number: int, at: int, column: int, to: int) -> int:  # noqa: PLR0913, PLR0917 a move has two cells
+def _standing(row: Ints, seat: int, number: int, at: int, column: int, to: int) -> int:
     """The worth of the claimed ones of these lines, others' subtracted."""
     lines, points = row[TAKEN], 0
     for place in (32 + number, 32 + column, at, to):
@@ -213,7 +213,7 @@ def policy_playout(row: Ints, weights: Ints, rng: Words) -> int:
 
 
 @kernel
-def policy_playouts(  # noqa: PLR0913, PLR0917 a batch is that many numbers
+def policy_playouts(
     start: Ints, weights: Ints, seed: int, first: int, last: int, tally: Ints
 ) -> None:
     """Playouts number `first` to below `last` from any state; turns are counted from there."""
@@ -226,7 +226,7 @@ def policy_playouts(  # noqa: PLR0913, PLR0917 a batch is that many numbers
 
 
 @kernel
-def policy_games(  # noqa: PLR0913, PLR0917
+def policy_games(
     players: int, robber: int, weights: Ints, seed: int, first: int, last: int, tally: Ints
 ) -> None:
     """Whole games number `first` to below `last`, from the deal."""

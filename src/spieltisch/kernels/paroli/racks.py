@@ -17,13 +17,11 @@ from spieltisch.kernels.paroli.row import (
 )
 
 __all__ = [
-    "can_lay",
     "copies",
     "draw_limit",
     "give",
     "kinds_held",
     "lay_count",
-    "open_numbers",
     "take",
     "totals",
 ]
@@ -94,21 +92,3 @@ def lay_count(row: Ints, kinds: int) -> int:
         number = lowest(may)
         found = count(row[NEAR + number] & window) * ((kinds >> 4 * number & 3) + wild)
     return found
-
-
-@kernel
-def open_numbers(row: Ints) -> int:
-    """Four bits at 4n, all set if column `n` has an open cell; lowest, if there is one at all.
-
-    Equals the law's `Table.open_numbers`.
-    """
-    window, numbers = row[WINDOW], 0
-    for number in range(1, 11):
-        numbers |= (row[NEAR + number] & window != 0) * (15 << 4 * number)
-    return numbers | 15 * (numbers != 0)
-
-
-@kernel
-def can_lay(row: Ints, holder: int, numbers: int) -> bool:
-    """Whether any card of a rack fits anywhere. Equals the law's `Table.takes_any_of`."""
-    return kinds_held(row, holder) & numbers != 0
