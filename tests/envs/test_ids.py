@@ -15,7 +15,7 @@ from spieltisch.envs.codec import Codec, Word, Words
 from spieltisch.envs.match import Match
 from spieltisch.envs.shelf import CODECS
 from spieltisch.envs.walks import moments
-from spieltisch.rules import paroli, paseo
+from spieltisch.rules import paroli
 from spieltisch.rules.paroli import Cell, Config, Shift, State, Table
 from spieltisch.rules.paroli.cards import Card
 
@@ -27,7 +27,7 @@ def begins_another(words: Words) -> list[tuple[Word, Word]]:
 
 def test_words_and_legal_actions_are_one_to_one(table: tuple[Codec, dict[str, Any]]) -> None:
     codec, options = table
-    for match in moments(codec, games=3, seed=0, **options):
+    for match in moments(codec, games=2, seed=0, **options):
         if match.entered:
             continue
         legal = codec.game.legal(match.state)
@@ -60,16 +60,17 @@ def test_entering_numbers_leads_to_what_the_law_makes_of_the_legal_actions(
 
 
 def test_each_kind_of_turn_has_its_word() -> None:
-    kinds: dict[type, int] = {}
+    kinds: dict[str, int] = {}
     for players in (2, 4):
-        for match in moments(CODECS["paseo"], games=6, seed=1, players=players):
+        for match in moments(CODECS["paseo"], games=4, seed=1, players=players):
             for word, action in match.words.items():
-                kinds[type(action)] = max(kinds.get(type(action), 0), len(word))
-    assert {kind.__name__ for kind in kinds} == {
+                kind = str(type(action).__name__)
+                kinds[kind] = max(kinds.get(kind, 0), len(word))
+    assert set(kinds) == {
         "Lay", "Place", "Split", "Sum", "Difference", "Single", "Stay", "Last",
     }  # fmt: skip
-    assert kinds[paseo.Split] == 4
-    assert kinds[paseo.Stay] == 1
+    assert kinds["Split"] == 4
+    assert kinds["Stay"] == 1
 
 
 def test_the_frame_follows_a_table_that_wanders() -> None:

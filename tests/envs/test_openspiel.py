@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
 
+from spieltisch.envs.extras import need
 from spieltisch.envs.openspiel import GAMES, TableState
 from spieltisch.envs.shelf import CODECS
+
+pyspiel = need("pyspiel", "openspiel")
+ismcts = need("open_spiel.python.algorithms.ismcts", "openspiel")
+mcts = need("open_spiel.python.algorithms.mcts", "openspiel")
+Evaluator: Any = mcts.Evaluator
 
 TABLES = [
     "spieltisch_paseo",
@@ -28,6 +32,11 @@ def test_random_simulations(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
+def any_of(state: Any, rng: np.random.Generator) -> int:
+    legal: list[int] = state.legal_actions()
+    return legal[int(rng.integers(len(legal)))]
+
+
 def play(game: Any, bot: Any, seed: int) -> Any:
     """A game in which seat 0 searches and the others play at random."""
     rng, state = np.random.default_rng(seed), game.new_initial_state()
@@ -38,7 +47,7 @@ def play(game: Any, bot: Any, seed: int) -> Any:
         elif state.current_player() == 0:
             state.apply_action(int(bot.step(state)))
         else:
-            state.apply_action(int(rng.choice(state.legal_actions())))
+            state.apply_action(any_of(state, rng))
     return state
 
 
@@ -49,7 +58,7 @@ def test_mcts_plays_paseo() -> None:
     assert sorted(play(game, bot, seed=3).returns()) == [-1.0, 1.0]
 
 
-class NoRollouts(mcts.Evaluator):  # type: ignore[misc] OpenSpiel has no types
+class NoRollouts(Evaluator):  # type: ignore[misc]
     """Thinks every position even, so that a search takes no longer than a test may."""
 
     def evaluate(self, state: Any) -> Any:
@@ -74,7 +83,7 @@ def dealt(name: str, steps: int) -> Any:
     rng, state = np.random.default_rng(6), pyspiel.load_game(name).new_initial_state()
     while steps or state.is_chance_node():
         steps -= not state.is_chance_node()
-        state.apply_action(int(rng.choice(state.legal_actions())))
+        state.apply_action(any_of(state, rng))
     return state
 
 
@@ -94,7 +103,9 @@ def test_resampling_keeps_what_is_known_and_changes_what_is_not() -> None:
     others = [state.resample_from_infostate(player, sampler) for _ in range(3)]
     known = state.information_state_string(player)
     assert all(other.information_state_string(player) == known for other in others)
-    assert all(other.observation_string(player) == state.observation_string(player) for other in others)
+    assert all(
+        other.observation_string(player) == state.observation_string(player) for other in others
+    )
     assert any(other.match.state.racks != state.match.state.racks for other in others)
 
 

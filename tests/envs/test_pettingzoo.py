@@ -8,13 +8,14 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from pettingzoo import AECEnv
-from pettingzoo.test import api_test, seed_test
 
+from spieltisch.envs.extras import need
 from spieltisch.envs.pettingzoo import paroli_v1, paseo_v1, raeuberparoli_v1
-from spieltisch.envs.pettingzoo.aec import GameEnv
+from spieltisch.envs.pettingzoo.aec import GameEnv, Wrapped
 
-Maker = Callable[[], AECEnv[Any, Any, Any]]
+zoo = need("pettingzoo.test", "envs")
+
+Maker = Callable[[], Wrapped]
 
 MAKERS: dict[str, Maker] = {
     "paseo-2": paseo_v1.env,
@@ -43,11 +44,11 @@ def maker(request: pytest.FixtureRequest) -> Maker:
 
 @masks_are_in_dictionaries
 def test_api(maker: Maker) -> None:
-    api_test(maker(), num_cycles=200)
+    zoo.api_test(maker(), num_cycles=200)
 
 
 def test_seeds(maker: Maker) -> None:
-    seed_test(maker, num_cycles=100)
+    zoo.seed_test(maker, num_cycles=100)
 
 
 def test_name_and_version() -> None:
@@ -57,7 +58,7 @@ def test_name_and_version() -> None:
     assert names == ["paseo_v1", "paroli_v1", "raeuberparoli_v1"]
 
 
-def play(env: AECEnv[Any, Any, Any], seed: int) -> dict[str, float]:
+def play(env: Wrapped, seed: int) -> dict[str, float]:
     """A random game to the end; what each agent got."""
     rng, got = np.random.default_rng(seed), dict[str, float]()
     env.reset(seed=seed)

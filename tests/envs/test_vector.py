@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from gymnasium.vector import AutoresetMode
 
 from spieltisch.envs.match import Match
 from spieltisch.envs.rewards import rewards
@@ -62,7 +61,7 @@ class Shadow:
 
     def _lie(self, seat: int) -> None:
         """The path that CHANCE laid in the batch."""
-        row = self.env._games.rows[self.game]
+        row = self.env.games.rows[self.game]
         labels: list[Label] = ["*", "1", "2", "3"]
         count = 6 * self.match.state.players
         tiles = [
@@ -93,7 +92,7 @@ class Shadow:
             self._roll_in_vain(state)
 
     def _seat(self) -> int:
-        return int(self.env._ends.seats[self.game])
+        return int(self.env.ends.seats[self.game])
 
     def _roll_in_vain(self, state: paseo.State) -> None:
         """A roll after which the player is out at once."""
@@ -106,7 +105,7 @@ class Shadow:
 
     def _compare(self, seen: Any, seat: int) -> None:
         assert self.match.actor == seat
-        assert np.array_equal(self.env._masks[self.game], self.match.mask())
+        assert np.array_equal(self.env.masks[self.game], self.match.mask())
         assert np.array_equal(seen, self.match.observe(seat))
 
 
@@ -177,7 +176,7 @@ def test_the_reward_is_that_of_the_seat_that_acted() -> None:
 def test_spaces_and_promises() -> None:
     env = PaseoVectorEnv(4, players=3)
     seen, info = env.reset(seed=0)
-    assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    assert env.metadata["autoreset_mode"].value == "SameStep"
     assert env.observation_space.contains(seen)
     assert env.action_space.shape == (4,)
     assert info["action_mask"].shape == (4, 144)

@@ -27,7 +27,7 @@ class Shadow:
         self.match = Match(self.codec, self._there())
 
     def _there(self) -> paroli.State:
-        return unpack(self.env._games.rows[self.game][:ROW])
+        return unpack(self.env.games.rows[self.game][:ROW])
 
     def step(self, action: int, seen: Any, info: dict[str, Any], done: bool) -> None:
         """Enter the same id, draw the same cards; at the end, begin anew."""
@@ -42,14 +42,15 @@ class Shadow:
     def compare(self, seen: Any, seat: int) -> None:
         assert self.match.state == self._there()
         assert self.match.actor == seat
-        assert np.array_equal(self.env._masks[self.game], self.match.mask())
+        assert np.array_equal(self.env.masks[self.game], self.match.mask())
         assert np.array_equal(seen, self.match.observe(seat))
 
     def _draw(self) -> None:
-        seat = self.match.state.turn.seat
+        seat: int = self.match.state.turn.seat
         while self.match.actor is CHANCE:
-            new = Counter(self._there().racks[seat]) - Counter(self.match.state.racks[seat])
-            self.match.act(paroli.Deal(next(iter(new))))
+            had: Counter[paroli.Card] = Counter(self.match.state.racks[seat])
+            now: Counter[paroli.Card] = Counter(self._there().racks[seat])
+            self.match.act(paroli.Deal(next(iter(now - had))))
 
     def _draw_what_ends_it(self) -> None:
         """The batch has begun the next game, so the last cards are unknown: any that end it."""
@@ -70,7 +71,9 @@ class Shadow:
 def agreeable(masks: Any, rng: np.random.Generator) -> Any:
     """Random ids, but cards are moved and lines robbed whenever that can be."""
     eager = masks.copy()
-    eager[:, :504] *= (masks[:, 504:].sum(axis=1) == 0)[:, None] | (rng.random(len(masks)) < 0.5)[:, None]
+    eager[:, :504] *= (masks[:, 504:].sum(axis=1) == 0)[:, None] | (rng.random(len(masks)) < 0.5)[
+        :, None
+    ]
     return random_actions(eager, rng)
 
 

@@ -1,17 +1,22 @@
-"""What to say when a package is missing that only some people need."""
+"""Packages that only some people need: PettingZoo, Gymnasium, OpenSpiel."""
 
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 __all__ = ["need"]
 
 
-def need(package: str, extra: str) -> None:
-    """Raise `ImportError` with one line that says how to get a package that is not installed."""
+def need(package: str, extra: str) -> Any:
+    """The package, or an `ImportError` with one line that says how to get it.
+
+    It is `Any`, because none of these packages has types that a strict checker could follow.
+    """
     try:
-        import_module(package)
+        return import_module(package)
     except ModuleNotFoundError as missing:
+        name = (missing.name or package).partition(".")[0]
         raise ImportError(
-            f"This needs {missing.name}, which is not installed: pip install 'spieltisch[{extra}]'"
+            f"This needs {name}, which is not installed: pip install 'spieltisch[{extra}]'"
         ) from missing

@@ -21,7 +21,7 @@ class Match:
     def __init__(self, codec: Codec, state: Any, entered: Word = ()) -> None:
         self.codec = codec
         self.state = state
-        self.entered = entered
+        self.entered: Word = entered
         self._words: Words | None = None
 
     def __deepcopy__(self, memo: object) -> Match:

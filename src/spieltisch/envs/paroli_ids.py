@@ -75,7 +75,14 @@ TARGET: Final = 626
 ROBBER_ACTIONS: Final = 746
 """How many ids Räuberparoli has."""
 
-_PLAIN: Final = {0: "draw 1", 1: "draw 2", END: "end", PASS: "pass", AGREE: "agree", AGREE + 1: "refuse"}
+_PLAIN: Final = {
+    0: "draw 1",
+    1: "draw 2",
+    END: "end",
+    PASS: "pass",
+    AGREE: "agree",
+    AGREE + 1: "refuse",
+}
 
 
 def frame_top(table: Table) -> int:

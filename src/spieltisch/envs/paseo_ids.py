@@ -38,7 +38,18 @@ from spieltisch.rules.paseo.board import Board
 from spieltisch.rules.paseo.state import turn_of
 from spieltisch.rules.paseo.tiles import LABELS, Dice
 
-__all__ = ["ACTIONS", "LABEL", "MOST_TILES", "PICK", "PLACE", "STAY", "TARGET", "VERSION", "name_of", "words"]
+__all__ = [
+    "ACTIONS",
+    "LABEL",
+    "MOST_TILES",
+    "PICK",
+    "PLACE",
+    "STAY",
+    "TARGET",
+    "VERSION",
+    "name_of",
+    "words",
+]
 
 VERSION: Final = 1
 MOST_TILES: Final = 24

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 from spieltisch.envs import paroli_ids, paroli_sight, paseo_ids, paseo_sight
@@ -51,7 +52,7 @@ def _paroli(name: str, title: str, *, robber: bool) -> Codec:
         players=range(2, 7),
         game=paroli,
         options={"players": 2},
-        configure=lambda players: paroli.Config(players, robber),
+        configure=partial(paroli.Config, robber=robber),
         actions=paroli_ids.ROBBER_ACTIONS if robber else paroli_ids.ACTIONS,
         name_of=paroli_ids.name_of,
         words=paroli_ids.words,

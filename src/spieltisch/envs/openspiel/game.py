@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import pyspiel
-
 from spieltisch.envs.codec import Codec
+from spieltisch.envs.extras import need
 from spieltisch.envs.openspiel.observer import TableObserver
 from spieltisch.envs.openspiel.state import TableState
 from spieltisch.envs.shelf import CODECS
 
 __all__ = ["GAMES", "TableGame", "register"]
+
+pyspiel = need("pyspiel", "openspiel")
+_Game: Any = pyspiel.Game
+
 
 def _kind(codec: Codec) -> Any:
     hidden = codec.name != "paseo"
@@ -40,7 +43,7 @@ def _kind(codec: Codec) -> Any:
     )
 
 
-class TableGame(pyspiel.Game):
+class TableGame(_Game):  # type: ignore[misc]
     """One of the games, with its options."""
 
     codec: Codec
@@ -50,7 +53,7 @@ class TableGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.agreed = {**self.codec.options, **(params or {})}
         self.config = self.codec.configure(**self.agreed)
-        super().__init__(self.kind, self._sizes(), dict(params or {}))
+        super().__init__(self.kind, self._sizes(), dict(params or {}))  # pyright: ignore[reportUnknownMemberType] it has no types
 
     def _sizes(self) -> Any:
         codec = self.codec

@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import pyspiel
-
 from spieltisch.envs.codec import Codec
+from spieltisch.envs.extras import need
 from spieltisch.envs.match import Match
 from spieltisch.envs.rewards import rewards
 from spieltisch.rules import paroli
@@ -15,12 +14,15 @@ from spieltisch.rules.game import CHANCE, Fact, told
 
 __all__ = ["TableState"]
 
+pyspiel = need("pyspiel", "openspiel")
+_State: Any = pyspiel.State
 
-class TableState(pyspiel.State):
+
+class TableState(_State):  # type: ignore[misc]
     """A match, and what each seat has been told so far."""
 
     def __init__(self, game: Any, codec: Codec, config: Any) -> None:
-        super().__init__(game)
+        super().__init__(game)  # pyright: ignore[reportUnknownMemberType] it has no types
         self.match = Match(codec, codec.game.initial(config))
         self.logs = ("",) * (config.players + 1)
         """By seat what it was told; last, what a watcher was told."""
@@ -74,7 +76,7 @@ class TableState(pyspiel.State):
 
     def resample_from_infostate(self, player: int, sampler: Any) -> TableState:
         """A state that could as well be this one, for all that the seat knows."""
-        other = self.clone()
+        other: TableState = self.clone()
         if isinstance(self.match.state, paroli.State):
             rng = Random(sampler())
             guess = paroli.sample(paroli.view(self.match.state, player), rng)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from spieltisch.envs.extras import need
+from spieltisch.envs.pettingzoo import paroli_v1, paseo_v1, raeuberparoli_v1
 
-need("pettingzoo", "envs")
+__all__ = ["paroli_v1", "paseo_v1", "raeuberparoli_v1"]

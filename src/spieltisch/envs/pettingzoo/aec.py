@@ -9,26 +9,30 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from spieltisch.envs.codec import Codec
+from spieltisch.envs.extras import need
 from spieltisch.envs.match import Match
 from spieltisch.envs.rewards import rewards
 
-__all__ = ["GameEnv", "wrapped"]
+__all__ = ["GameEnv", "Wrapped", "wrapped"]
+
+AECEnv: Any = need("pettingzoo", "envs").AECEnv
+spaces = need("gymnasium.spaces", "envs")
+wrappers = need("pettingzoo.utils.wrappers", "envs")
 
 Agent: TypeAlias = str
+Wrapped: TypeAlias = Any
+"""An `AECEnv` inside PettingZoo's wrappers."""
 Seen: TypeAlias = dict[str, NDArray[np.int8]]
 
 
-class GameEnv(AECEnv[Agent, Seen, int]):
+class GameEnv(AECEnv):  # type: ignore[misc]
     """A game at this table as PettingZoo knows games. The numbers are those of its `Codec`."""
 
     def __init__(self, codec: Codec, render_mode: str | None = None, **options: Any) -> None:
-        super().__init__()
+        super().__init__()  # pyright: ignore[reportUnknownMemberType] it has no types
         self.metadata = {
             "name": f"{codec.name}_v{codec.version}",
             "render_modes": ["ansi"],
@@ -46,7 +50,7 @@ class GameEnv(AECEnv[Agent, Seen, int]):
         self._rng = np.random.default_rng()
         self._match = Match(codec, codec.game.initial(self.config))
 
-    def _seen_space(self, codec: Codec) -> spaces.Dict:
+    def _seen_space(self, codec: Codec) -> Any:
         length, actions = codec.length(self.config.players), codec.actions
         return spaces.Dict(
             {
@@ -55,10 +59,10 @@ class GameEnv(AECEnv[Agent, Seen, int]):
             }
         )
 
-    def observation_space(self, agent: Agent) -> spaces.Space[Any]:
+    def observation_space(self, agent: Agent) -> Any:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: Agent) -> spaces.Space[Any]:
+    def action_space(self, agent: Agent) -> Any:
         return self.action_spaces[agent]
 
     @property
@@ -85,7 +89,7 @@ class GameEnv(AECEnv[Agent, Seen, int]):
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self._match.enter(int(action))  # type: ignore[arg-type]
+        self._match.enter(int(action or 0))
         self._match.leave_to_chance(self._rng)
         self._judge()
         self._accumulate_rewards()
@@ -126,7 +130,7 @@ class GameEnv(AECEnv[Agent, Seen, int]):
         }
 
 
-def wrapped(raw: GameEnv) -> AECEnv[Any, Any, Any]:
+def wrapped(raw: GameEnv) -> Wrapped:
     """The environment as PettingZoo recommends it: an illegal action ends the game and loses it."""
     lost = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(lost))

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pettingzoo import AECEnv
-
-from spieltisch.envs.pettingzoo.aec import GameEnv, wrapped
+from spieltisch.envs.pettingzoo.aec import GameEnv, Wrapped, wrapped
 from spieltisch.envs.shelf import CODECS
 
 __all__ = ["env", "raw_env"]
@@ -31,6 +29,6 @@ def raw_env(
     )
 
 
-def env(players: int = 2, **options: Any) -> AECEnv[Any, Any, Any]:
+def env(players: int = 2, **options: Any) -> Wrapped:
     """The same with PettingZoo's usual wrappers: an illegal action loses. Options as `raw_env`."""
     return wrapped(raw_env(players, **options))

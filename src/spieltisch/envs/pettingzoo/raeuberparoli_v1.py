@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pettingzoo import AECEnv
-
-from spieltisch.envs.pettingzoo.aec import GameEnv, wrapped
+from spieltisch.envs.pettingzoo.aec import GameEnv, Wrapped, wrapped
 from spieltisch.envs.shelf import CODECS
 
 __all__ = ["env", "raw_env"]
@@ -17,6 +15,6 @@ def raw_env(players: int = 2, *, render_mode: str | None = None) -> GameEnv:
     return GameEnv(CODECS["raeuberparoli"], render_mode, players=players)
 
 
-def env(players: int = 2, **options: Any) -> AECEnv[Any, Any, Any]:
+def env(players: int = 2, **options: Any) -> Wrapped:
     """The same with PettingZoo's usual wrappers: an illegal action loses. Options as `raw_env`."""
     return wrapped(raw_env(players, **options))

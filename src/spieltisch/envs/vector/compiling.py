@@ -22,12 +22,12 @@ Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 def kernel(function: Kernel) -> Kernel:
     """Compile on first call and remember the result."""
-    usual = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(Path(usual) / _fingerprint)
+    usual = _settings.CACHE_DIR
+    _settings.CACHE_DIR = str(Path(usual) / _fingerprint)
     try:
         return jit.kernel(function)
     finally:
-        numba.config.CACHE_DIR = usual
+        _settings.CACHE_DIR = usual
 
 
 def _hash() -> str:
@@ -37,4 +37,5 @@ def _hash() -> str:
     return digest.hexdigest()[:16]
 
 
+_settings: Any = numba.config  # pyright: ignore[reportPrivateImportUsage] it has no types
 _fingerprint = _hash()

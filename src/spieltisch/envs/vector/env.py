@@ -13,25 +13,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from spieltisch.envs.extras import need
 from spieltisch.envs.vector.machine import Machine
 from spieltisch.envs.vector.outcome import Ends, ends, forget
 from spieltisch.envs.vector.sampling import seed_games
 
 __all__ = ["GamesEnv"]
 
+spaces = need("gymnasium.spaces", "envs")
+vector = need("gymnasium.vector", "envs")
+VectorEnv: Any = vector.VectorEnv
+
 Info: TypeAlias = dict[str, Any]
 Seen: TypeAlias = NDArray[np.int8]
 
 
-class GamesEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
+class _Arrays(NamedTuple):
+    """What all threads share; each writes its own games."""
+
+    games: Any
+    seen: Seen
+    masks: NDArray[np.int8]
+    ends: Ends
+
+
+class GamesEnv(VectorEnv):  # type: ignore[misc]
     """Many games at once. The numbers are those of the PettingZoo environment."""
 
     def __init__(
@@ -48,30 +59,35 @@ class GamesEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         codec.configure(**agreed)  # an impossible option is refused here
         length = codec.length(agreed["players"])
         self.num_envs = num_envs
-        self.metadata = {
+        self.metadata: dict[str, Any] = {
             "name": f"{codec.name}_v{codec.version}",
-            "autoreset_mode": AutoresetMode.SAME_STEP,
+            "autoreset_mode": vector.AutoresetMode.SAME_STEP,
         }
         self.single_observation_space = spaces.Box(-1, 127, (length,), np.int8)
         self.single_action_space = spaces.Discrete(codec.actions)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-        self._machine, self._agreed, self._copy = machine, machine.agreed(agreed), copy
-        self._games = machine.games(num_envs, agreed["players"])
+        self.observation_space = vector.utils.batch_space(self.single_observation_space, num_envs)
+        self.action_space = vector.utils.batch_space(self.single_action_space, num_envs)
+        self._copy = copy
+        self.games = machine.games(num_envs, agreed["players"])
+        """The games as the kernels know them, hidden cards included."""
         self._seen = np.zeros((num_envs, length), dtype=np.int8)
-        self._masks = np.zeros((num_envs, codec.actions), dtype=np.int8)
-        self._ends = ends(num_envs, agreed["players"], length)
-        self._parts = [_Part(self, part) for part in _slices(num_envs, threads)]
+        self.masks = np.zeros((num_envs, codec.actions), dtype=np.int8)
+        self.ends = ends(num_envs, agreed["players"], length)
+        arrays = _Arrays(self.games, self._seen, self.masks, self.ends)
+        self._parts = [
+            _Part(machine, machine.agreed(agreed), arrays, part)
+            for part in _slices(num_envs, threads)
+        ]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, Info]:
         """Begin every game anew. Without a seed the games go on with their random numbers."""
-        super().reset(seed=seed)
-        if seed is not None or not self._games.rngs.any():
+        super().reset(seed=seed)  # pyright: ignore[reportUnknownMemberType] it has no types
+        if seed is not None or not self.games.rngs.any():
             word = int(self.np_random.integers(1 << 62)) if seed is None else seed
-            seed_games(self._games.rngs, word, (options or {}).get("first_game", 0))
+            seed_games(self.games.rngs, word, (options or {}).get("first_game", 0))
         for part in self._parts:
             part.reset()
         return self._taken(self._seen), self._next()
@@ -81,13 +97,13 @@ class GamesEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
     ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
         """Enter one id in every game."""
         entered = np.asarray(actions, dtype=np.int64)
-        forget(self._ends)
+        forget(self.ends)
         if self._pool:
-            list(self._pool.map(lambda part: part.step(entered), self._parts))
+            list(self._pool.map(_Part.step, self._parts, [entered] * len(self._parts)))
         else:
             self._parts[0].step(entered)
-        over, cut = self._ends.over.copy(), self._ends.cut.copy()
-        reward = self._ends.rewards[np.arange(self.num_envs), self._ends.actors]
+        over, cut = self.ends.over.copy(), self.ends.cut.copy()
+        reward = self.ends.rewards[np.arange(self.num_envs), self.ends.actors]
         return (
             self._taken(self._seen),
             reward,
@@ -102,17 +118,17 @@ class GamesEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
 
     def _next(self) -> Info:
         """Who is to act, and what is legal."""
-        return {"seat": self._taken(self._ends.seats), "action_mask": self._taken(self._masks)}
+        return {"seat": self._taken(self.ends.seats), "action_mask": self._taken(self.masks)}
 
     def _last(self, done: NDArray[np.bool_]) -> Info:
         """Who acted, and what came of it."""
         found: Info = {
-            "actor": self._taken(self._ends.actors),
-            "rewards": self._taken(self._ends.rewards),
-            "illegal": self._taken(self._ends.illegal),
+            "actor": self._taken(self.ends.actors),
+            "rewards": self._taken(self.ends.rewards),
+            "illegal": self._taken(self.ends.illegal),
         }
         if done.any():
-            found |= {"final_obs": self._taken(self._ends.final), "_final_obs": done}
+            found |= {"final_obs": self._taken(self.ends.final), "_final_obs": done}
         return found
 
     def _taken(self, array: NDArray[Any]) -> NDArray[Any]:
@@ -123,20 +139,22 @@ class GamesEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
 class _Part:
     """The games that one thread plays."""
 
-    def __init__(self, env: GamesEnv, part: slice) -> None:
-        self._machine, self._agreed = env._machine, env._agreed
-        self._games = type(env._games)(*(array[part] for array in env._games))
-        self._seen, self._masks = env._seen[part], env._masks[part]
-        self._ends = Ends(*(array[part] for array in env._ends))
-        self._room, self._part = self._machine.scratch(), part
+    def __init__(
+        self, machine: Machine, agreed: tuple[Any, ...], arrays: _Arrays, part: slice
+    ) -> None:
+        self._machine, self._agreed, self._part = machine, agreed, part
+        self.games = type(arrays.games)(*(array[part] for array in arrays.games))
+        self._seen, self.masks = arrays.seen[part], arrays.masks[part]
+        self.ends = Ends(*(cast("Any", array[part]) for array in arrays.ends))
+        self._room = machine.scratch()
 
     def reset(self) -> None:
-        out = (self._seen, self._masks, self._ends.seats)
-        self._machine.reset(self._games, self._room, self._agreed, *out)
+        out = (self._seen, self.masks, self.ends.seats)
+        self._machine.reset(self.games, self._room, self._agreed, *out)
 
     def step(self, actions: NDArray[np.int64]) -> None:
-        out = (self._seen, self._masks, self._ends)
-        self._machine.step(self._games, self._room, self._agreed, actions[self._part], *out)
+        out = (self._seen, self.masks, self.ends)
+        self._machine.step(self.games, self._room, self._agreed, actions[self._part], *out)
 
 
 def _slices(count: int, threads: int) -> Iterator[slice]:

@@ -128,7 +128,9 @@ def _step(row: Ints, action: int, top: int) -> int:
         return step_code(END if action == END_ID else PASS, 0, 0)
     if action < LAY_ID:
         line = action - CLAIM_ID
-        return step_code(CLAIM, 0, line_code(0, line + 1) if line < 10 else line_code(top + line - 9, 0))
+        return step_code(
+            CLAIM, 0, line_code(0, line + 1) if line < 10 else line_code(top + line - 9, 0)
+        )
     if action < AGREE_ID:
         return _lay_step(action, top)
     if action < ORIGIN:

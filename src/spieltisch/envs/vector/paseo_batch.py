@@ -102,9 +102,9 @@ def scratch() -> Scratch:
 
 
 @kernel
-def _begin(
+def _begin(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it fast
     row: Ints, board: Any, rng: Words, grid: Ints, turns: Ints, cells: Ints, by_chance: bool
-) -> None:  # noqa: PLR0913, PLR0917
+) -> None:
     """A new game: CHANCE names the starting player and, if agreed, lays the path."""
     players = row[PLAYERS]
     row[PHASE], row[WINNER], row[TILES], row[TURNS] = LAYING, NOBODY, 0, 0
@@ -133,7 +133,7 @@ def _see_boards(row: Ints, grid: Ints, board: Any) -> None:
 
 
 @kernel
-def _build(
+def _build(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it fast
     row: Ints,
     links: Ints,
     labels: Ints,
@@ -145,7 +145,7 @@ def _build(
     turns: Ints,
     action: int,
     mask: Ints,
-) -> None:  # noqa: PLR0913, PLR0917
+) -> None:
     """Enter a legal id while the path is built; after the last start tile the race begins."""
     if row[PHASE] == LAYING:
         lay(row, action)
@@ -190,9 +190,9 @@ def reset_games(games: Any, room: Any, agreed: Any, seen: Any, masks: Any, seats
 
 
 @kernel
-def step_games(
+def step_games(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it fast
     games: Any, room: Any, agreed: Any, actions: Ints, seen: Any, masks: Any, ends: Any
-) -> None:  # noqa: PLR0913, PLR0917, PLR0914 everything is taken out of its bundle once, not for each game
+) -> None:
     """Enter one id in every game. A game that ends is begun anew in the same step."""
     rows, links, labels, boards, rngs = games
     grid, nodes, search, turns, cells = room

@@ -17,6 +17,7 @@ from spieltisch.envs.vector.paseo_row import (
     PHASE,
     PLACING,
     STARTS,
+    places,
 )
 from spieltisch.kernels.jit import Ints, Words
 from spieltisch.kernels.paseo.layout import (
@@ -91,7 +92,7 @@ def mask_laying(row: Ints, grid: Ints, out: Ints, mask: Ints) -> None:
 def _mask_places(row: Ints, grid: Ints, out: Ints, mask: Ints) -> None:
     """Each open cell by the first path tile that it touches."""
     tiles = row[TILES]
-    found = open_cells(grid, row[CELLS : CELLS + tiles], tiles, row[PLAYERS], out)  # type: ignore[call-overload]
+    found = open_cells(grid, places(row, CELLS, tiles), tiles, row[PLAYERS], out)
     for index in range(found):
         grid[out[index]] = _OPEN
     for index in range(tiles):
@@ -108,7 +109,7 @@ def mask_placing(row: Ints, grid: Ints, out: Ints, mask: Ints) -> None:
     tiles, players, seat = row[TILES], row[PLAYERS], row[TURN]
     fill(row, grid)
     taken = row[STARTS + 2 * (1 - seat) + 1] if players == 2 else 0
-    cells = row[CELLS : CELLS + tiles]  # type: ignore[call-overload]
+    cells = places(row, CELLS, tiles)
     found = open_starts(grid, cells, tiles, players, taken, out)
     clear(row, grid)
     for index in range(found):

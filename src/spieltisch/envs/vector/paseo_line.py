@@ -50,9 +50,9 @@ def mask_line(row: Ints, mask: Ints) -> bool:
 
 
 @kernel
-def _mask_lone(
+def _mask_lone(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it fast
     own: int, crowd: int, labels: int, end: int, blocked: int, steps: int, use: int, mask: Ints
-) -> bool:  # noqa: PLR0913, PLR0917 words in registers, as in the kernels
+) -> bool:
     """The stones that can move by the sum or the difference."""
     found = False
     for stone in range(4):
@@ -63,7 +63,7 @@ def _mask_lone(
 
 
 @kernel
-def _mask_firsts(
+def _mask_firsts(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it fast
     own: int,
     crowd: int,
     labels: int,
@@ -73,7 +73,7 @@ def _mask_firsts(
     rest: int,
     use: int,
     mask: Ints,
-) -> bool:  # noqa: PLR0913, PLR0917
+) -> bool:
     """The stones that can begin a split by this die; the only stone left moves by it alone (P6)."""
     lone, found = _only_stone(own, end) >= 0, False
     for stone in range(4):
@@ -85,9 +85,9 @@ def _mask_firsts(
 
 
 @kernel
-def _goes_on(
+def _goes_on(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it fast
     own: int, crowd: int, labels: int, end: int, blocked: int, stone: int, target: int, rest: int
-) -> bool:  # noqa: PLR0913, PLR0917
+) -> bool:
     """Whether another stone can then move by the other die."""
     between = _recrowd(crowd, stone, own >> (4 * stone) & 15, target, end)
     for step in range(1, 4):
@@ -97,9 +97,9 @@ def _goes_on(
 
 
 @kernel
-def _mask_seconds(
+def _mask_seconds(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it fast
     row: Ints, own: int, crowd: int, labels: int, end: int, blocked: int, mask: Ints
-) -> bool:  # noqa: PLR0913, PLR0917
+) -> bool:
     """The stones that can make the second half of a split."""
     half, found = row[HALF] - 1, False
     first, die = half >> 9, half >> 5 & 15

@@ -17,6 +17,7 @@ from spieltisch.envs.vector.paseo_row import (
     STARTS,
     STONES,
     WINNER,
+    places,
 )
 from spieltisch.kernels.chance import below
 from spieltisch.kernels.jit import Ints, Words
@@ -34,7 +35,7 @@ _ROLLS = np.array([min(a, b) | max(a, b) << 3 for a in range(1, 7) for b in rang
 def set_out(row: Ints, links: Ints, labels: Ints, grid: Ints, nodes: Ints) -> None:
     """All start tiles lie: note where the stones can go, and put them on their start tiles."""
     players, tiles = row[PLAYERS], row[TILES]
-    starts, cells = row[STARTS : STARTS + 8], row[CELLS : CELLS + tiles]  # type: ignore[call-overload]
+    starts, cells = places(row, STARTS, 8), places(row, CELLS, tiles)
     fill(row, grid)
     if players == 2:
         for seat in range(2):
@@ -69,7 +70,7 @@ def roll_on_line(row: Ints, rng: Words, mask: Ints) -> None:
 
 
 @kernel
-def race_on_network(
+def race_on_network(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it fast
     row: Ints,
     links: Ints,
     labels: Ints,
@@ -78,7 +79,7 @@ def race_on_network(
     rng: Words,
     action: int,
     mask: Ints,
-) -> None:  # noqa: PLR0913, PLR0917
+) -> None:
     """The same with 3 and 4 players."""
     found = legal_network(row, links, labels, search, turns)
     if enter_on_network(row, action, turns, found):
@@ -88,9 +89,9 @@ def race_on_network(
 
 
 @kernel
-def roll_on_network(
+def roll_on_network(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it fast
     row: Ints, links: Ints, labels: Ints, search: Ints, turns: Ints, rng: Words, mask: Ints
-) -> None:  # noqa: PLR0913, PLR0917
+) -> None:
     """CHANCE rolls until somebody can move or the game is over."""
     while row[TURN] != NOBODY:
         _roll(row, rng)

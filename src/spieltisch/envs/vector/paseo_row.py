@@ -6,8 +6,9 @@ With 2 players the stones and labels are the words of `kernels.paseo.line`, by s
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from spieltisch.envs.vector.compiling import kernel
 from spieltisch.kernels.paseo.row import ROW
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "STARTS",
     "STONES",
     "WINNER",
+    "places",
 ]
 
 PHASE: Final = ROW
@@ -51,3 +53,9 @@ STONES: Final = KINDS + 24
 LABELS: Final = STONES + 2
 LENGTH: Final = LABELS + 2
 """The length of a row."""
+
+
+@kernel
+def places(row: Any, first: int, count: int) -> Any:
+    """Some places of a row as an array of its own."""
+    return row[first : first + count]
