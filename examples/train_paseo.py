@@ -31,6 +31,8 @@ Floats = NDArray[np.float32]
 Numbers = NDArray[np.int64]
 
 GAMES, HORIZON, HIDDEN, MINIBATCH = 512, 48, 64, 1024
+CURIOSITY = np.float32(0.03)
+"""How much the policy is kept from settling too early."""
 STONES, DICE, MOVED = slice(19, 27), slice(2, 4), 7
 """Where an observation of two players has what the network looks at (see `paseo_sight`)."""
 
@@ -79,6 +81,7 @@ class Policy:
         push = -odds
         push[np.arange(len(actions)), actions] += 1
         push *= surprise
+        push += CURIOSITY / len(worth) * _towards_chance(odds)
         back = (push @ self.weights[1].T + surprise @ self.weights[2].T) * (hidden > 0)
         self._climb([seen.T @ back, hidden.T @ push, hidden.T @ surprise])
 
@@ -90,6 +93,12 @@ class Policy:
             ahead = moments[0] / (1 - 0.9**self.steps)
             spread = np.sqrt(moments[1] / (1 - 0.99**self.steps))
             np.add(weight, rate * ahead / (spread + 1e-8), out=weight)
+
+
+def _towards_chance(odds: Floats) -> Floats:
+    """The direction in which the policy becomes less sure of itself (the slope of its entropy)."""
+    logs = np.log(odds + np.float32(1e-9))
+    return np.asarray(odds * ((odds * logs).sum(axis=1, keepdims=True) - logs))
 
 
 class SelfPlay:

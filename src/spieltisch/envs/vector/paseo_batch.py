@@ -142,7 +142,6 @@ def _build(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it f
     grid: Ints,
     nodes: Ints,
     search: Ints,
-    turns: Ints,
     action: int,
     mask: Ints,
 ) -> None:
@@ -154,7 +153,7 @@ def _build(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it f
         if row[PLAYERS] == 2:
             roll_on_line(row, rng, mask)
         else:
-            roll_on_network(row, links, labels, search, turns, rng, mask)
+            roll_on_network(row, links, labels, search, rng, mask)
     if row[LABEL_ENTERED] == 0:
         _see_boards(row, grid, board)
 
@@ -212,13 +211,11 @@ def step_games(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes 
         if not legal:
             row[PHASE], row[TURN], row[WINNER] = OVER, NOBODY, NOBODY
         elif row[PHASE] != MOVING:
-            _build(
-                row, links[game], labels[game], board, rng, grid, nodes, search, turns, action, mask
-            )
+            _build(row, links[game], labels[game], board, rng, grid, nodes, search, action, mask)
         elif row[PLAYERS] == 2:
             race_on_line(row, rng, action, mask)
         else:
-            race_on_network(row, links[game], labels[game], search, turns, rng, action, mask)
+            race_on_network(row, links[game], labels[game], search, rng, action, mask)
         if row[PHASE] == OVER:
             winners = 1 << row[WINNER] if row[WINNER] >= 0 else 0
             over[game], cut[game] = note_end(rewards[game], legal, seat, winners)

@@ -7,7 +7,11 @@ import numpy as np
 from spieltisch.envs.vector.compiling import kernel
 from spieltisch.envs.vector.paseo_laying import clear, fill
 from spieltisch.envs.vector.paseo_line import enter_on_line, mask_line, strand_on_line
-from spieltisch.envs.vector.paseo_network import enter_on_network, mask_network
+from spieltisch.envs.vector.paseo_network import (
+    enter_on_network,
+    mask_network,
+    strand_on_network,
+)
 from spieltisch.envs.vector.paseo_row import (
     CELLS,
     LABELS,
@@ -16,14 +20,12 @@ from spieltisch.envs.vector.paseo_row import (
     PHASE,
     STARTS,
     STONES,
-    WINNER,
     places,
 )
 from spieltisch.kernels.chance import below
 from spieltisch.kernels.jit import Ints, Words
 from spieltisch.kernels.paseo.games import fill_network, line_labels
-from spieltisch.kernels.paseo.network import legal_network, roll_network
-from spieltisch.kernels.paseo.row import ALIVE, HIGH, LOW, NOBODY, PLAYERS, TILES, TURN
+from spieltisch.kernels.paseo.row import HIGH, LOW, NOBODY, PLAYERS, TILES, TURN
 
 __all__ = ["race_on_line", "race_on_network", "roll_on_line", "roll_on_network", "set_out"]
 
@@ -71,35 +73,25 @@ def roll_on_line(row: Ints, rng: Words, mask: Ints) -> None:
 
 @kernel
 def race_on_network(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it fast
-    row: Ints,
-    links: Ints,
-    labels: Ints,
-    search: Ints,
-    turns: Ints,
-    rng: Words,
-    action: int,
-    mask: Ints,
+    row: Ints, links: Ints, labels: Ints, search: Ints, rng: Words, action: int, mask: Ints
 ) -> None:
     """The same with 3 and 4 players."""
-    found = legal_network(row, links, labels, search, turns)
-    if enter_on_network(row, action, turns, found):
-        roll_on_network(row, links, labels, search, turns, rng, mask)
+    if enter_on_network(row, links, labels, search, action):
+        roll_on_network(row, links, labels, search, rng, mask)
     else:
-        mask_network(row, turns, found, mask)
+        mask_network(row, links, labels, search, mask)
 
 
 @kernel
 def roll_on_network(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it fast
-    row: Ints, links: Ints, labels: Ints, search: Ints, turns: Ints, rng: Words, mask: Ints
+    row: Ints, links: Ints, labels: Ints, search: Ints, rng: Words, mask: Ints
 ) -> None:
     """CHANCE rolls until somebody can move or the game is over."""
     while row[TURN] != NOBODY:
         _roll(row, rng)
-        found = roll_network(row, links, labels, search, row[LOW], row[HIGH], turns)
-        if found:
-            mask_network(row, turns, found, mask)
+        if mask_network(row, links, labels, search, mask):
             return
-        row[WINNER] = _survivor(row)
+        strand_on_network(row)
     row[PHASE] = OVER
 
 
@@ -107,12 +99,3 @@ def roll_on_network(  # noqa: PLR0913, PLR0917 plain arrays and words are what m
 def _roll(row: Ints, rng: Words) -> None:
     dice = _ROLLS[below(rng, 36)]
     row[LOW], row[HIGH] = dice & 7, dice >> 3
-
-
-@kernel
-def _survivor(row: Ints) -> int:
-    """The only player left, or NOBODY."""
-    for seat in range(row[PLAYERS]):
-        if row[ALIVE] == 1 << seat:
-            return seat
-    return NOBODY

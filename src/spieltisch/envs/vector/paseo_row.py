@@ -27,6 +27,7 @@ __all__ = [
     "PLACING",
     "STARTS",
     "STONES",
+    "STUCK",
     "WINNER",
     "places",
 ]
@@ -41,7 +42,9 @@ PICK_ENTERED: Final = ROW + 3
 """1 + the id of stone and use that wait for a target, or 0."""
 HALF: Final = ROW + 4
 """1 + the code of the move that is the first half of a split, or 0."""
-HANDS: Final = ROW + 5
+STUCK: Final = ROW + 5
+"""Whether the moves that can be entered are last moves (P10)."""
+HANDS: Final = ROW + 6
 """By seat how many pictures, 1s, 2s, 3s."""
 STARTS: Final = HANDS + 16
 """By seat the cell of its start tile, and that of its path tile; 0 before it lies."""
