@@ -24,6 +24,7 @@ PASEO: dict[str, dict[str, Any]] = {
     "2-short": {"players": 2, "turn_limit": 9},
     "2-random-path": {"players": 2, "path": "random"},
     "3": {"players": 3},
+    "3-blocked": {"players": 3, "blank_blocked": True},
     "3-random-path": {"players": 3, "path": "random", "turn_limit": 60},
     "4-blocked": {"players": 4, "blank_blocked": True, "turn_limit": 80},
 }

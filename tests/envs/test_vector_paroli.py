@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from spieltisch.envs.match import Match
+from spieltisch.envs.paroli_ids import TARGET
 from spieltisch.envs.rewards import rewards
 from spieltisch.envs.shelf import CODECS
 from spieltisch.envs.vector import ParoliVectorEnv, RaeuberparoliVectorEnv, random_actions
@@ -87,14 +88,17 @@ def test_lockstep_with_the_law(name: str, players: int) -> None:
     shadows = [Shadow(env, game, name) for game in range(4)]
     for shadow in shadows:
         shadow.compare(seen[shadow.game], int(info["seat"][shadow.game]))
+    moved = 0
     for _ in range(220):
         masks = info["action_mask"]
         actions = random_actions(masks, rng) if name == "paroli" else agreeable(masks, rng)
         seen, _, over, cut, info = env.step(actions)
         assert not cut.any()
+        moved += int((actions >= TARGET).sum())
         for shadow in shadows:
             game = shadow.game
             shadow.step(int(actions[game]), seen[game], info, bool(over[game]))
+    assert (moved > 0) == (name == "raeuberparoli")
 
 
 def test_an_illegal_action_loses() -> None:
