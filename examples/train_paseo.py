@@ -145,7 +145,7 @@ def returns(
     return np.concatenate(worth[::-1]), np.concatenate(known[::-1])
 
 
-def win_rate(policy: Policy, rng: np.random.Generator, games: int = 256) -> float:
+def win_rate(policy: Policy, rng: np.random.Generator, games: int = 512) -> float:
     """How often the policy, in seat A, beats a random player in seat B."""
     env = PaseoVectorEnv(games, path="random")
     seen, info = env.reset(seed=int(rng.integers(1 << 30)))
@@ -179,9 +179,14 @@ def train(seconds: float, seed: int = 0) -> list[tuple[float, float]]:
 def plot(points: list[tuple[float, float]], file: Path) -> None:
     """Wins against a random player over the decisions learnt from."""
     figure, axes = plt.subplots(figsize=(7, 4), layout="constrained")
-    axes.plot(*np.array(points).T, marker="o", markersize=3)
+    learnt, won = np.array(points).T
+    axes.plot(learnt / 1e6, won, marker="o", markersize=3)
     axes.axhline(0.5, color="grey", linewidth=1, linestyle=":")
-    axes.set(xlabel="decisions learnt from", ylabel="wins against a random player", ylim=(0.4, 1))
+    axes.set(
+        xlabel="decisions learnt from, in millions",
+        ylabel="wins against a random player",
+        ylim=(0.4, 1),
+    )
     axes.set_title("Paseo, two players: a small network learns by self-play")
     figure.savefig(file, dpi=120)
     plt.close(figure)

@@ -105,6 +105,13 @@ def test_an_illegal_action_is_named_by_the_raw_environment() -> None:
         env.step(16)
 
 
+def test_nobody_may_do_nothing() -> None:
+    env = paseo_v1.raw_env()
+    env.reset(seed=3)
+    with pytest.raises(ValueError, match="None is only for agents whose game is over"):
+        env.step(None)
+
+
 @pytest.mark.parametrize("module", [paseo_v1, paroli_v1, raeuberparoli_v1])
 def test_a_picture(module: Any) -> None:
     env: GameEnv = module.raw_env(render_mode="ansi")

@@ -88,8 +88,10 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        if action is None:
+            raise ValueError(f"It is {agent}'s turn: None is only for agents whose game is over.")
         self._cumulative_rewards[agent] = 0.0
-        self._match.enter(int(action or 0))
+        self._match.enter(int(action))
         self._match.leave_to_chance(self._rng)
         self._judge()
         self._accumulate_rewards()
