@@ -77,7 +77,7 @@ class Policy:
     def learn(self, seen: Floats, masks: NDArray[np.int8], actions: Numbers, worth: Floats) -> None:
         """Make what was worth more than expected more likely, and expect better next time."""
         hidden, odds = self.chances(seen, masks)
-        surprise = (worth[:, None] - hidden @ self.weights[2]) / len(worth)
+        surprise = (worth[:, None] - hidden @ self.weights[2]) / np.float32(len(worth))
         push = -odds
         push[np.arange(len(actions)), actions] += 1
         push *= surprise
