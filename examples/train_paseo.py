@@ -77,7 +77,8 @@ class Policy:
     def learn(self, seen: Floats, masks: NDArray[np.int8], actions: Numbers, worth: Floats) -> None:
         """Make what was worth more than expected more likely, and expect better next time."""
         hidden, odds = self.chances(seen, masks)
-        surprise = (worth[:, None] - hidden @ self.weights[2]) / np.float32(len(worth))
+        expected = hidden @ self.weights[2]
+        surprise: Floats = ((worth[:, None] - expected) / len(worth)).astype(np.float32)
         push = -odds
         push[np.arange(len(actions)), actions] += 1
         push *= surprise
