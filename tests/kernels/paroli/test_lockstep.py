@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
+from spieltisch.kernels.disagreement import Disagreement
 from spieltisch.kernels.paroli.course import apply
-from spieltisch.kernels.paroli.crosscheck import Difference, compare, crosscheck, lockstep
+from spieltisch.kernels.paroli.crosscheck import compare, crosscheck, lockstep
 from spieltisch.kernels.paroli.packing import encode, pack, unpack
 from spieltisch.kernels.paroli.row import BASE, NEAR, SIZE, TURNS
 from spieltisch.rules.paroli import (
@@ -170,7 +171,7 @@ def test_a_difference_names_the_position_and_both_answers() -> None:
     state = begun(Config(2), 1, 5)
     row = pack(state)
     row[TURNS] += 1
-    with pytest.raises(Difference, match="apply differs") as found:
+    with pytest.raises(Disagreement, match="apply differs") as found:
         compare(state, row)
     assert state_from_json(json.loads(found.value.position)) == state
 
@@ -179,18 +180,18 @@ def test_a_difference_in_what_follows_is_found() -> None:
     state = begun(Config(2), 1, 5)
     row = pack(state)
     row[NEAR + 4] ^= 1 << 20
-    with pytest.raises(Difference, match="derived fields"):
+    with pytest.raises(Disagreement, match="derived fields"):
         compare(state, row)
 
 
-def test_a_difference_says_how_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_stops_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
     def spoilt(state: State) -> object:
         row = pack(state)
         row[SIZE] += 1
         return row
 
     monkeypatch.setattr("spieltisch.kernels.paroli.crosscheck.pack", spoilt)
-    with pytest.raises(Difference, match="3 players, robber, seed 7, game 0"):
+    with pytest.raises(Disagreement, match="differs"):
         list(crosscheck(3, True, 7, 1))
 
 

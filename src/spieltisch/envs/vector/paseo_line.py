@@ -10,10 +10,10 @@ from spieltisch.envs.vector.compiling import kernel
 from spieltisch.envs.vector.paseo_row import HALF, LABELS, STONES, WINNER
 from spieltisch.kernels.jit import Ints
 from spieltisch.kernels.paseo.line import (
-    _crowd,  # pyright: ignore[reportPrivateUsage] a single move is all that is needed here,
-    _hop,  # pyright: ignore[reportPrivateUsage] and the kernels list whole turns only
-    _only_stone,  # pyright: ignore[reportPrivateUsage]
-    _recrowd,  # pyright: ignore[reportPrivateUsage]
+    crowd_after,
+    crowd_word,
+    hop_target,
+    only_stone,
 )
 from spieltisch.kernels.paseo.row import (
     ALIVE,
@@ -36,7 +36,7 @@ def mask_line(row: Ints, mask: Ints) -> bool:
     """What can be entered next; whether anything can."""
     seat, end = row[TURN], row[TILES] + 1
     own, labels, blocked = row[STONES + seat], row[LABELS + seat], row[BLOCKED]
-    crowd = _crowd(own, row[STONES + 1 - seat], end)
+    crowd = crowd_word(own, row[STONES + 1 - seat], end)
     if row[HALF]:
         return _mask_seconds(row, own, crowd, labels, end, blocked, mask)
     low, high = row[LOW], row[HIGH]
@@ -56,7 +56,7 @@ def _mask_lone(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes 
     """The stones that can move by the sum or the difference."""
     found = False
     for stone in range(4):
-        can = _hop(own, crowd, labels, end, blocked, stone, steps) != 0
+        can = hop_target(own, crowd, labels, end, blocked, stone, steps) != 0
         mask[4 * stone + use] = can
         found |= can
     return found
@@ -75,9 +75,9 @@ def _mask_firsts(  # noqa: PLR0913, PLR0917 plain arrays and words are what make
     mask: Ints,
 ) -> bool:
     """The stones that can begin a split by this die; the only stone left moves by it alone (P6)."""
-    lone, found = _only_stone(own, end) >= 0, False
+    lone, found = only_stone(own, end) >= 0, False
     for stone in range(4):
-        target = _hop(own, crowd, labels, end, blocked, stone, die)
+        target = hop_target(own, crowd, labels, end, blocked, stone, die)
         if target and (lone or _goes_on(own, crowd, labels, end, blocked, stone, target, rest)):
             mask[4 * stone + use] = 1
             found = True
@@ -89,9 +89,9 @@ def _goes_on(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it
     own: int, crowd: int, labels: int, end: int, blocked: int, stone: int, target: int, rest: int
 ) -> bool:
     """Whether another stone can then move by the other die."""
-    between = _recrowd(crowd, stone, own >> (4 * stone) & 15, target, end)
+    between = crowd_after(crowd, stone, own >> (4 * stone) & 15, target, end)
     for step in range(1, 4):
-        if _hop(own, between, labels, end, blocked, (stone + step) & 3, rest):
+        if hop_target(own, between, labels, end, blocked, (stone + step) & 3, rest):
             return True
     return False
 
@@ -103,11 +103,11 @@ def _mask_seconds(  # noqa: PLR0913, PLR0917 plain arrays and words are what mak
     """The stones that can make the second half of a split."""
     half, found = row[HALF] - 1, False
     first, die = half >> 9, half >> 5 & 15
-    between = _recrowd(crowd, first, own >> (4 * first) & 15, half & 31, end)
+    between = crowd_after(crowd, first, own >> (4 * first) & 15, half & 31, end)
     use = 1 if die == row[LOW] and row[LOW] != row[HIGH] else 0
     for stone in range(4):
         steps = row[LOW] + row[HIGH] - die
-        if stone != first and _hop(own, between, labels, end, blocked, stone, steps):
+        if stone != first and hop_target(own, between, labels, end, blocked, stone, steps):
             mask[4 * stone + use] = 1
             found = True
     return found
@@ -125,7 +125,7 @@ def enter_on_line(row: Ints, action: int) -> bool:
         row[HALF] = 0
     target = _target(row, stone, _steps(row, use))
     end = row[TILES] + 1
-    if half or use > 1 or _only_stone(row[STONES + row[TURN]], end) >= 0:
+    if half or use > 1 or only_stone(row[STONES + row[TURN]], end) >= 0:
         _settle(row, stone, target)
         _end_turn(row)
         return True
@@ -146,8 +146,8 @@ def _steps(row: Ints, use: int) -> int:
 def _target(row: Ints, stone: int, steps: int) -> int:
     seat, end = row[TURN], row[TILES] + 1
     own = row[STONES + seat]
-    crowd = _crowd(own, row[STONES + 1 - seat], end)
-    return _hop(own, crowd, row[LABELS + seat], end, row[BLOCKED], stone, steps)
+    crowd = crowd_word(own, row[STONES + 1 - seat], end)
+    return hop_target(own, crowd, row[LABELS + seat], end, row[BLOCKED], stone, steps)
 
 
 @kernel

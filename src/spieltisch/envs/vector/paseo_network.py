@@ -10,13 +10,13 @@ from spieltisch.envs.vector.compiling import kernel
 from spieltisch.envs.vector.paseo_row import HALF, PICK_ENTERED, STUCK, WINNER
 from spieltisch.kernels.jit import Ints
 from spieltisch.kernels.paseo.network import (
-    _away,  # pyright: ignore[reportPrivateUsage] single moves are all that is needed here,
-    _end_turn,  # pyright: ignore[reportPrivateUsage] and the kernels list whole turns only
-    _fill_crowd,  # pyright: ignore[reportPrivateUsage]
-    _is_home,  # pyright: ignore[reportPrivateUsage]
-    _reach,  # pyright: ignore[reportPrivateUsage]
-    _shift_crowd,  # pyright: ignore[reportPrivateUsage]
     apply_network,
+    end_network_turn,
+    fill_crowd,
+    is_home,
+    reach,
+    shift_crowd,
+    stones_away,
 )
 from spieltisch.kernels.paseo.row import (
     ALIVE,
@@ -45,7 +45,7 @@ def mask_network(row: Ints, links: Ints, labels: Ints, scratch: Ints, mask: Ints
         return _mask_targets(
             row, _targets(row, links, labels, scratch, row[PICK_ENTERED] - 1), mask
         )
-    _fill_crowd(row, scratch)
+    fill_crowd(row, scratch)
     if row[HALF]:
         return _mask_seconds(row, links, labels, scratch, mask)
     row[STUCK] = 0
@@ -75,15 +75,15 @@ def _stone_reach(  # noqa: PLR0913, PLR0917 plain arrays and words are what make
 ) -> int:
     """The tiles where a stone of the player may stop, one bit each; a stone that is home stays."""
     place = 4 * row[TURN] + stone
-    if steps == 0 or _is_home(row, place):
+    if steps == 0 or is_home(row, place):
         return 0
-    return _reach(row, links, labels, scratch, stone, row[place], steps)
+    return reach(row, links, labels, scratch, stone, row[place], steps)
 
 
 @kernel
 def _mask_ordinary(row: Ints, links: Ints, labels: Ints, scratch: Ints, mask: Ints) -> bool:
     """Sum, difference, and the dice, alone (P6) or as the first half of a split."""
-    lone = _away(row, row[TURN]) == 1
+    lone = stones_away(row, row[TURN]) == 1
     found = _mask_lone(row, links, labels, scratch, 2, mask)
     found |= _mask_lone(row, links, labels, scratch, 3, mask)
     for use in range(1 if row[LOW] == row[HIGH] else 2):
@@ -134,10 +134,10 @@ def _going_on(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes i
     while left and not (kept and one_will_do):
         tile = _lowest(left)
         left &= left - 1
-        _shift_crowd(row, scratch, origin, tile)
+        shift_crowd(row, scratch, origin, tile)
         if _someone_can(row, links, labels, scratch, stone, rest):
             kept |= 1 << tile
-        _shift_crowd(row, scratch, tile, origin)
+        shift_crowd(row, scratch, tile, origin)
     return kept
 
 
@@ -163,7 +163,7 @@ def _mask_seconds(row: Ints, links: Ints, labels: Ints, scratch: Ints, mask: Int
     """The stones that can make the second half of a split."""
     half, found = row[HALF] - 1, False
     first, use = half >> 9, _second_use(row)
-    _shift_crowd(row, scratch, row[4 * row[TURN] + first], half & 31)
+    shift_crowd(row, scratch, row[4 * row[TURN] + first], half & 31)
     for stone in range(4):
         if stone != first and _stone_reach(row, links, labels, scratch, stone, _steps(row, use)):
             mask[4 * stone + use] = 1
@@ -182,9 +182,9 @@ def _second_use(row: Ints) -> int:
 def _targets(row: Ints, links: Ints, labels: Ints, scratch: Ints, pick: int) -> int:
     """The tiles where a stone may stop by this use of the dice, one bit each."""
     stone, use, half = pick >> 2, pick & 3, row[HALF] - 1
-    _fill_crowd(row, scratch)
+    fill_crowd(row, scratch)
     if half >= 0:
-        _shift_crowd(row, scratch, row[4 * row[TURN] + (half >> 9)], half & 31)
+        shift_crowd(row, scratch, row[4 * row[TURN] + (half >> 9)], half & 31)
     reached = _stone_reach(row, links, labels, scratch, stone, _steps(row, use))
     if half < 0 and _kind(row, use) == SPLIT:
         return _going_on(row, links, labels, scratch, stone, use, reached, False)
@@ -198,7 +198,7 @@ def _kind(row: Ints, use: int) -> int:
         return SUM if use == 2 else DIFFERENCE
     if row[STUCK]:
         return LAST
-    return SINGLE if _away(row, row[TURN]) == 1 else SPLIT
+    return SINGLE if stones_away(row, row[TURN]) == 1 else SPLIT
 
 
 @kernel
@@ -253,4 +253,4 @@ def _choose(row: Ints, pick: int, tile: int) -> bool:
 def strand_on_network(row: Ints) -> None:
     """P10: a player who can't move at all is out at once."""
     row[ALIVE] &= ~(1 << row[TURN])
-    row[WINNER] = _end_turn(row)
+    row[WINNER] = end_network_turn(row)

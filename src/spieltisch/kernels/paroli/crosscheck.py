@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeAlias
 
 import numpy as np
 
+from spieltisch.kernels.disagreement import Disagreement
 from spieltisch.kernels.paroli.consent import next_asked, owners_asked
 from spieltisch.kernels.paroli.course import CHANCE_ACTS, actor, apply
 from spieltisch.kernels.paroli.dealing import chance_steps
@@ -27,55 +27,30 @@ from spieltisch.rules.game import CHANCE, Actor, Seat
 from spieltisch.rules.paroli import Action, Claim, Config, Lay, Line, Move, Rob, Shift, State
 from spieltisch.rules.paroli.table import lines_through
 
-__all__ = ["Difference", "compare", "crosscheck", "lockstep"]
+__all__ = ["compare", "crosscheck", "lockstep"]
 
 Hand: TypeAlias = Callable[[State, Sequence[Action], Random], Action]
 _UNSEEN_COLUMNS: Final = (NEAR, NEAR + 11)
 
 
-@dataclass
-class Difference(Exception):
-    """Law and kernels disagree."""
-
-    what: str
-    """Which answer differs: the name of the law's function."""
-    position: str
-    """The state as JSON, before the step."""
-    law: object
-    kernel: object
-    game: str = ""
-    """What `crosscheck` needs to come here again."""
-
-    def __str__(self) -> str:
-        return (
-            f"{self.what} differs{self.game}\n  law:    {self.law}\n  kernel: {self.kernel}\n"
-            f"  position: {self.position}"
-        )
-
-
 def crosscheck(players: int, robber: bool, seed: int, decisions: int) -> Iterator[int]:
     """Play games until so many decisions are compared; after each game, how many it has been so far.
 
-    Raises `Difference`.
+    Raises `Disagreement`.
     """
     done, game = 0, 0
     while done < decisions:
-        try:
-            done += lockstep(law.initial(Config(players, robber)), Random(f"{seed} {game}"))
-        except Difference as difference:
-            variant = ", robber" if robber else ""
-            difference.game = f" ({players} players{variant}, seed {seed}, game {game})"
-            raise
+        done += lockstep(law.initial(Config(players, robber)), Random(f"{seed} {game}"))
         yield done
         game += 1
 
 
 def compare(state: State, row: Row) -> Sequence[Action]:
-    """Everything law and kernels can say about one state; its legal steps. Raises `Difference`."""
+    """Everything law and kernels can say about one state; its legal steps. Raises `Disagreement`."""
     actions = law.legal(state)
     for what, by_law, by_kernel in _answers(state, row, actions):
         if by_law != by_kernel:
-            raise Difference(what, json.dumps(law.state_to_json(state)), by_law, by_kernel)
+            raise Disagreement(what, json.dumps(law.state_to_json(state)), by_law, by_kernel)
     return actions
 
 

@@ -31,8 +31,12 @@ from spieltisch.kernels.paseo.row import (
 
 __all__ = [
     "after_line",
+    "crowd_after",
+    "crowd_word",
+    "hop_target",
     "legal_line",
     "line_playout",
+    "only_stone",
     "random_line_turn",
     "stuck_on_line",
     "successors_line",
@@ -51,7 +55,7 @@ _COUNT = lookup(mask.bit_count() for mask in range(1 << 13))
 
 
 @kernel
-def _crowd(own: int, other: int, end: int) -> int:
+def crowd_word(own: int, other: int, end: int) -> int:
     """Where stones lie on the path, in one word: numbered ones, the own blank, the other blank."""
     path = (1 << end) - 2
     mask = 1 << (own >> 4 & 15) | 1 << (own >> 8 & 15) | 1 << (own >> 12 & 15)
@@ -61,14 +65,16 @@ def _crowd(own: int, other: int, end: int) -> int:
 
 
 @kernel
-def _recrowd(crowd: int, stone: int, origin: int, target: int, end: int) -> int:
+def crowd_after(crowd: int, stone: int, origin: int, target: int, end: int) -> int:
     """The same after one of the own stones has moved."""
     change = (1 << origin ^ 1 << target) & ((1 << end) - 2)
     return crowd ^ (change << 16 if stone == 0 else change)
 
 
 @kernel
-def _hop(own: int, crowd: int, labels: int, end: int, blocked: int, stone: int, steps: int) -> int:
+def hop_target(
+    own: int, crowd: int, labels: int, end: int, blocked: int, stone: int, steps: int
+) -> int:
     """Where a stone of the mover stops that moves so many steps, or 0 if it may not.
 
     Equals the law's `moving.best_walks` on a line, where there is one route at most.
@@ -93,8 +99,8 @@ def _split(
 ) -> int:
     """The split that begins with this move and goes on with this stone, or -1."""
     first, target = half >> 9, half & 31
-    between = _recrowd(crowd, first, own >> (4 * first) & 15, target, end)
-    last = _hop(own, between, labels, end, blocked, second, rest)
+    between = crowd_after(crowd, first, own >> (4 * first) & 15, target, end)
+    last = hop_target(own, between, labels, end, blocked, second, rest)
     return turn_code(SPLIT, half, hop_code(second, rest, last)) if last else -1
 
 
@@ -103,7 +109,7 @@ def _lone(
     own: int, crowd: int, labels: int, end: int, blocked: int, kind: int, stone: int, steps: int
 ) -> int:
     """The turn that moves this one stone, or -1."""
-    target = _hop(own, crowd, labels, end, blocked, stone, steps)
+    target = hop_target(own, crowd, labels, end, blocked, stone, steps)
     return turn_code(kind, hop_code(stone, steps, target), 0) if target else -1
 
 
@@ -129,7 +135,7 @@ def legal_line(
 
     Equals the law's `turn.legal_turns` with 2 players.
     """
-    crowd = _crowd(own, other, end)
+    crowd = crowd_word(own, other, end)
     found = _add_splits(own, crowd, labels, end, blocked, low, high, out, 0)
     if low != high:
         found = _add_splits(own, crowd, labels, end, blocked, high, low, out, found)
@@ -139,7 +145,7 @@ def legal_line(
         found += 1
     else:
         found = _add_lone(own, crowd, labels, end, blocked, DIFFERENCE, high - low, out, found)
-    if _only_stone(own, end) >= 0:  # P6
+    if only_stone(own, end) >= 0:  # P6
         found = _add_lone(own, crowd, labels, end, blocked, SINGLE, low, out, found)
         if low != high:
             found = _add_lone(own, crowd, labels, end, blocked, SINGLE, high, out, found)
@@ -160,7 +166,7 @@ def _add_splits(
 ) -> int:
     """The splits whose first move uses this die."""
     for first in range(4):
-        target = _hop(own, crowd, labels, end, blocked, first, die)
+        target = hop_target(own, crowd, labels, end, blocked, first, die)
         if target:
             half = hop_code(first, die, target)
             for second in range(4):
@@ -190,7 +196,7 @@ def _add_lone(
 
 
 @kernel
-def _only_stone(own: int, end: int) -> int:
+def only_stone(own: int, end: int) -> int:
     """The only stone not home, or -1 if there are more."""
     lone = -1
     for stone in range(4):
@@ -228,7 +234,7 @@ def _candidate(
     if lone >= 0:
         named = first == lone and second == (lone + 1 & 3)
         return _lone(own, crowd, labels, end, blocked, SINGLE, first, die) if named else -1
-    target = _hop(own, crowd, labels, end, blocked, first, die)
+    target = hop_target(own, crowd, labels, end, blocked, first, die)
     half = hop_code(first, die, target)
     return (
         _split(own, crowd, labels, end, blocked, half, second, low + high - die) if target else -1
@@ -240,12 +246,12 @@ def stuck_on_line(
     own: int, other: int, labels: int, end: int, blocked: int, low: int, high: int
 ) -> bool:
     """Whether there is no legal turn. Equals the law's `turn.is_stuck`."""
-    lone, crowd = _only_stone(own, end), _crowd(own, other, end)
+    lone, crowd = only_stone(own, end), crowd_word(own, other, end)
     if low == high:
         return False
     for stone in range(4):
         for steps in (low, high, low + high, high - low):
-            target = _hop(own, crowd, labels, end, blocked, stone, steps)
+            target = hop_target(own, crowd, labels, end, blocked, stone, steps)
             if target and (steps > high or steps == high - low or lone >= 0):
                 return False
             if target and _goes_on(
@@ -278,7 +284,7 @@ def random_line_turn(
     Candidates are drawn until one is legal, which is uniform over the legal ones; now and then it is
     made sure that there is one.
     """
-    lone, crowd = _only_stone(own, end), _crowd(own, other, end)
+    lone, crowd = only_stone(own, end), crowd_word(own, other, end)
     checked = False
     while True:
         bits = next_word(rng)

@@ -40,11 +40,17 @@ __all__ = [
     "NODES",
     "SCRATCH",
     "apply_network",
+    "end_network_turn",
+    "fill_crowd",
+    "is_home",
     "last_alive",
     "legal_network",
     "network_playout",
+    "reach",
     "roll_network",
+    "shift_crowd",
     "stones_after",
+    "stones_away",
 ]
 
 NODES: Final = 32
@@ -54,7 +60,7 @@ SCRATCH: Final = 512
 
 
 @kernel
-def _fill_crowd(row: Ints, scratch: Ints) -> None:
+def fill_crowd(row: Ints, scratch: Ints) -> None:
     """How many stones lie on each path tile, into the first places of the scratch."""
     for tile in range(NODES):
         scratch[tile] = 0
@@ -65,14 +71,14 @@ def _fill_crowd(row: Ints, scratch: Ints) -> None:
 
 
 @kernel
-def _shift_crowd(row: Ints, scratch: Ints, origin: int, target: int) -> None:
+def shift_crowd(row: Ints, scratch: Ints, origin: int, target: int) -> None:
     """One stone goes from tile to tile; start tiles are never occupied."""
     scratch[origin] -= origin < row[TILES]
     scratch[target] += target < row[TILES]
 
 
 @kernel
-def _reach(
+def reach(
     row: Ints, links: Ints, labels: Ints, scratch: Ints, stone: int, origin: int, steps: int
 ) -> int:
     """The tiles where a stone may stop after so many steps, one bit each.
@@ -117,17 +123,17 @@ def _reach(
 
 
 @kernel
-def _is_home(row: Ints, place: int) -> bool:
+def is_home(row: Ints, place: int) -> bool:
     """Whether the stone in this place of the row lies on another player's start tile."""
     return row[place] >= row[TILES] and row[place] != row[TILES] + place // 4
 
 
 @kernel
-def _away(row: Ints, seat: int) -> int:
+def stones_away(row: Ints, seat: int) -> int:
     """How many stones of a seat are not home."""
     away = 0
     for stone in range(4):
-        away += not _is_home(row, 4 * seat + stone)
+        away += not is_home(row, 4 * seat + stone)
     return away
 
 
@@ -145,9 +151,9 @@ def _add_lone(
     """The turns of this kind that move one stone."""
     seat = row[TURN]
     for stone in range(4):
-        if steps == 0 or _is_home(row, 4 * seat + stone):
+        if steps == 0 or is_home(row, 4 * seat + stone):
             continue
-        reached = _reach(row, links, labels, scratch, stone, row[4 * seat + stone], steps)
+        reached = reach(row, links, labels, scratch, stone, row[4 * seat + stone], steps)
         for target in range(NODES):
             if reached >> target & 1:
                 out[found] = turn_code(kind, hop_code(stone, steps, target), 0)
@@ -163,15 +169,15 @@ def _add_splits(
     seat = row[TURN]
     for first in range(4):
         origin = row[4 * seat + first]
-        if _is_home(row, 4 * seat + first):
+        if is_home(row, 4 * seat + first):
             continue
-        reached = _reach(row, links, labels, scratch, first, origin, die)
+        reached = reach(row, links, labels, scratch, first, origin, die)
         for target in range(NODES):
             if reached >> target & 1:
-                _shift_crowd(row, scratch, origin, target)
+                shift_crowd(row, scratch, origin, target)
                 half = hop_code(first, die, target)
                 found = _add_seconds(row, links, labels, scratch, half, rest, out, found)
-                _shift_crowd(row, scratch, target, origin)
+                shift_crowd(row, scratch, target, origin)
     return found
 
 
@@ -182,9 +188,9 @@ def _add_seconds(
     """The splits that begin with this move."""
     seat = row[TURN]
     for second in range(4):
-        if second == half >> 9 or _is_home(row, 4 * seat + second):
+        if second == half >> 9 or is_home(row, 4 * seat + second):
             continue
-        reached = _reach(row, links, labels, scratch, second, row[4 * seat + second], rest)
+        reached = reach(row, links, labels, scratch, second, row[4 * seat + second], rest)
         for target in range(NODES):
             if reached >> target & 1:
                 out[found] = turn_code(SPLIT, half, hop_code(second, rest, target))
@@ -198,7 +204,7 @@ def legal_network(row: Ints, links: Ints, labels: Ints, scratch: Ints, out: Ints
 
     Equals the law's `turn.legal_turns` with 3 and 4 players, last moves (P10) included.
     """
-    _fill_crowd(row, scratch)
+    fill_crowd(row, scratch)
     low, high = row[LOW], row[HIGH]
     found = _add_splits(row, links, labels, scratch, low, high, out, 0)
     if low != high:
@@ -208,7 +214,7 @@ def legal_network(row: Ints, links: Ints, labels: Ints, scratch: Ints, out: Ints
         out[found] = turn_code(STAY, 0, 0)
         found += 1
     found = _add_lone(row, links, labels, scratch, DIFFERENCE, high - low, out, found)
-    if _away(row, row[TURN]) == 1:  # P6
+    if stones_away(row, row[TURN]) == 1:  # P6
         found = _add_dice(row, links, labels, scratch, SINGLE, out, found)
     return found or _add_dice(row, links, labels, scratch, LAST, out, 0)
 
@@ -225,12 +231,12 @@ def _add_dice(
 
 
 @kernel
-def _end_turn(row: Ints) -> int:
+def end_network_turn(row: Ints) -> int:
     """The next player alive is to roll, or the game is over; the winner or NOBODY."""
     seat, players, alive = row[TURN], row[PLAYERS], row[ALIVE]
     row[LOW] = row[HIGH] = 0
     row[TURNS] += 1
-    winner = seat if _away(row, seat) == 0 else last_alive(row)
+    winner = seat if stones_away(row, seat) == 0 else last_alive(row)
     if winner != NOBODY or row[TURNS] >= row[LIMIT]:
         row[TURN] = NOBODY
         return winner
@@ -260,7 +266,7 @@ def apply_network(row: Ints, code: int) -> int:
         row[4 * seat + second_stone(code)] = second_target(code)
     if kind == LAST:  # P10
         row[ALIVE] &= ~(1 << seat)
-    return _end_turn(row)
+    return end_network_turn(row)
 
 
 @kernel
@@ -276,7 +282,7 @@ def roll_network(
     found = legal_network(row, links, labels, scratch, out)
     if found == 0:
         row[ALIVE] &= ~(1 << row[TURN])
-        _end_turn(row)
+        end_network_turn(row)
     return found
 
 
