@@ -18,12 +18,13 @@ dev := $(venv)/.dev $(venv)/.package
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SUFFIXES:
-.PHONY: help play test check lint types levels bench format lock env clean
+.PHONY: help play test check lint types levels bench golden pictures format lock env clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(play) ## play a game in the terminal
+play: $(play) ## play a game in the terminal (the fast kernels are compiled meanwhile, once)
+	@nice $(bin)/spieltisch compile --quiet > /dev/null 2>&1 &
 	@$(bin)/spieltisch play
 
 test: check ## run the checks and every test, with coverage of the law
@@ -44,6 +45,13 @@ levels: $(dev) ## import-linter: rooms import only downwards
 
 bench: $(dev) $(venv)/.bench ## measure our games beside other people's programs, in one run
 	@$(bin)/spieltisch bench
+
+golden: $(dev) ## write the golden games and perft numbers anew; look at the difference
+	@$(bin)/python -m spieltisch.testing.golden
+	@$(bin)/python -m spieltisch.testing.paseo_perft tests/perft/paseo.json
+
+pictures: $(dev) ## take the README's pictures anew from the real command
+	@$(bin)/python docs/pictures/take.py
 
 format: $(dev) ## sort imports, mend what can be mended, format
 	@$(bin)/ruff check --quiet --fix-only .

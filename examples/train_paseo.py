@@ -1,4 +1,3 @@
-# ruff: noqa: INP001 a script, which must speak to BLAS before numpy does
 """Train a small network on Paseo by self-play, for about a minute, with nothing but numpy.
 
     python examples/train_paseo.py --seconds 60 --plot progress.png
