@@ -28,7 +28,10 @@ play: $(play) ## play a game in the terminal (the fast kernels are compiled mean
 	@$(bin)/spieltisch play
 
 test: check ## run the checks and every test, with coverage of the law
-	@$(bin)/python -m pytest --quiet --numprocesses 2 --cov --cov-report=term
+	@echo "· tests of the law, with coverage" && \
+		$(bin)/python -m pytest --quiet --numprocesses 2 --cov --cov-report=term tests/rules
+	@echo "· all other tests" && \
+		$(bin)/python -m pytest --quiet --numprocesses 2 --ignore tests/rules
 
 check: lint types levels ## all three of the following (make -k check: go on after a failure)
 
