@@ -5,22 +5,39 @@
 writes every golden game of the house anew into `tests/games/`; look at the difference before you
 commit it. A golden game is text: the position, who acts, how many actions are legal, the action,
 and what happened. It is made by `written`, which takes any game, its configuration and a seed.
+
+Paroli's positions are too long to be written at every action. Its games are made by
+`written_briefly`: digests of the state and of what each seat sees, the table wherever a turn has
+changed it, and the whole state at the end.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from spieltisch.rules import paseo
-from spieltisch.rules.game import CHANCE, Chance, Fact, Game, seat_letter
+from spieltisch.rules import paroli, paseo
+from spieltisch.rules.game import CHANCE, EVERYONE, Actor, Chance, Fact, Game, Step, seat_letter
+from spieltisch.rules.paroli.table import lines_through
 from spieltisch.rules.paseo import Config
 from spieltisch.rules.plain import plain_text
+from spieltisch.testing.paroli import drawing_of
 
-__all__ = ["GAMES", "Folder", "main", "paseo_games", "written"]
+__all__ = [
+    "GAMES",
+    "Folder",
+    "main",
+    "paroli_games",
+    "paseo_games",
+    "written",
+    "written_briefly",
+]
 
 ConfigT = TypeVar("ConfigT")
 StateT = TypeVar("StateT")
@@ -28,6 +45,18 @@ ActionT = TypeVar("ActionT")
 
 Folder: TypeAlias = Mapping[str, str]
 """The golden games of one game: the text of each by its name."""
+Taste: TypeAlias = Callable[[StateT, ActionT], int]
+"""How much a seat likes an action: its weight among the legal ones."""
+
+
+@dataclass(frozen=True)
+class _Ply(Generic[StateT, ActionT]):
+    """An action in a game: where, which, out of how many, and what came of it."""
+
+    state: StateT
+    action: ActionT
+    count: int
+    step: Step[StateT]
 
 
 def written(
@@ -38,37 +67,116 @@ def written(
     longest: int = 400,
 ) -> str:
     """A game in which everybody acts at random, as text; the same seed gives the same text."""
-    lines: list[str] = []
+    plies = [*_plies(game, config, seed, longest, _any)]
+    last = plies[-1].step.state
+    entries = ("\n".join((position(ply.state), *_told(game, ply))) for ply in plies)
+    return "\n\n".join((*entries, position(last), _result(game, last))) + "\n"
+
+
+def written_briefly(config: paroli.Config, seed: int, skipped: int = 0, longest: int = 400) -> str:
+    """A game of Paroli in which everybody likes what is rare, written after so many actions."""
+    plies = [*_plies(paroli, config, seed, longest, _rare)][skipped:]
+    last = plies[-1].step.state
+    entries = ("\n".join((*_told(paroli, ply), *_seen(ply))) for ply in plies)
+    texts = (_whole(plies[0].state), *entries, _whole(last), _result(paroli, last))
+    return "\n\n".join(texts) + "\n"
+
+
+def _plies(
+    game: Game[ConfigT, StateT, ActionT, object],
+    config: ConfigT,
+    seed: int,
+    longest: int,
+    taste: Taste[StateT, ActionT],
+) -> Iterator[_Ply[StateT, ActionT]]:
     state, chooser = game.initial(config), Random(seed)
-    while game.actor(state) is not None and len(lines) < longest:
-        action, count = _choice(game, state, chooser)
+    for _ in range(longest):
+        if game.actor(state) is None:
+            return
+        action, count = _choice(game, state, chooser, taste)
         step = game.apply(state, action)
-        lines.append("\n".join((position(state), *_told(game, state, action, count, step.facts))))
+        yield _Ply(state, action, count, step)
         state = step.state
-    return "\n\n".join((*lines, position(state), f"= {plain_text(game.outcome(state))}")) + "\n"
 
 
 def _choice(
-    game: Game[Any, StateT, ActionT, object], state: StateT, chooser: Random
-) -> tuple[ActionT, int]:
-    """An action, by its weight if CHANCE acts, and out of how many."""
-    legal = game.legal(state)
-    weights = dict(game.chance(state))
-    chosen = chooser.choices(legal, [weights.get(action, 1) for action in legal])[0]
-    return chosen, len(legal)
-
-
-def _told(
     game: Game[Any, StateT, ActionT, object],
     state: StateT,
-    action: ActionT,
-    count: int,
-    facts: tuple[Fact, ...],
-) -> Iterator[str]:
-    actor = game.actor(state)
-    name = CHANCE.value if actor is None or isinstance(actor, Chance) else seat_letter(actor)
-    yield f"{name}: {game.format(action)}  (1 of {count})"
-    yield from (f"  {plain_text(fact)}" for fact in facts)
+    chooser: Random,
+    taste: Taste[StateT, ActionT],
+) -> tuple[ActionT, int]:
+    """An action, by its weight if CHANCE acts or else by taste, and out of how many."""
+    legal, weights = game.legal(state), dict(game.chance(state))
+    likings = [weights.get(action) or taste(state, action) for action in legal]
+    return chooser.choices(legal, likings)[0], len(legal)
+
+
+def _any(_state: object, _action: object) -> int:
+    return 1
+
+
+def _told(game: Game[Any, StateT, ActionT, object], ply: _Ply[StateT, ActionT]) -> Iterator[str]:
+    name = _name(game.actor(ply.state))
+    yield f"{name}: {game.format(ply.action)}  (1 of {ply.count})"
+    yield from (f"  {_audience(fact)}{plain_text(fact)}" for fact in ply.step.facts)
+
+
+def _name(actor: Actor | None) -> str:
+    return CHANCE.value if actor is None or isinstance(actor, Chance) else seat_letter(actor)
+
+
+def _audience(fact: Fact) -> str:
+    """For whom a fact is, if not for everyone."""
+    letters = " ".join(seat_letter(seat) for seat in sorted(fact.audience or ()))
+    return "" if fact.audience is EVERYONE else f"to {letters}: "
+
+
+def _result(game: Game[Any, StateT, Any, object], state: StateT) -> str:
+    return f"= {plain_text(game.outcome(state))}"
+
+
+def _seen(ply: _Ply[paroli.State, paroli.Action]) -> Iterator[str]:
+    """Where a seat or nobody acts next: sizes and digests. After a turn of playing: the table."""
+    state = ply.step.state
+    if paroli.actor(state) is CHANCE:
+        return
+    racks = " ".join(str(len(rack)) for rack in state.racks)
+    yield f"  stock {len(state.stock)}, racks {racks}"
+    yield f"  state {_digest(paroli.state_to_json(state))}, views {' '.join(_views(state))}"
+    if state.turns > ply.state.turns and ply.state.turn.laid:
+        yield from (f"    {row}" for row in drawing_of(state.table).splitlines())
+
+
+def _views(state: paroli.State) -> Iterator[str]:
+    """By seat, then the watcher's."""
+    for seat in (*range(state.config.players), None):
+        yield _digest(paroli.view(state, seat))
+
+
+def _digest(value: object) -> str:
+    return sha256(plain_text(value).encode()).hexdigest()[:12]
+
+
+def _whole(state: paroli.State) -> str:
+    """The state's JSON, a line for each part."""
+    parts = paroli.state_to_json(state).items()
+    lines = (f" {json.dumps(name)}: {plain_text(part)}" for name, part in parts)
+    return "{\n" + ",\n".join(lines) + "\n}"
+
+
+def _rare(state: paroli.State, action: paroli.Action) -> int:
+    """Fill lines, claim full ones, and make moves that others must agree to (R15)."""
+    match action:
+        case paroli.Shift() | paroli.Rob():
+            return 1 + 400 * len(paroli.owners_asked(state, action))
+        case paroli.Lay(_, cell):
+            return 5 + sum(len(state.table.line(line)) ** 3 for line in lines_through(cell))
+        case paroli.Claim(line):
+            return len(state.table.line(line)) ** 3
+        case paroli.Draw():
+            return 30
+        case _:
+            return 20
 
 
 def paseo_games() -> Folder:
@@ -77,6 +185,13 @@ def paseo_games() -> Folder:
         name: written(paseo, config, seed, paseo.state_to_text)
         for name, (config, seed) in _PASEO.items()
     }
+
+
+def paroli_games() -> Folder:
+    """Both games with 2, 3 and 6 players and both endings (R7), in Räuberparoli with moves earned
+    (R11), made, asked for, granted and refused (R15).
+    """
+    return {name: written_briefly(*game) for name, game in _PAROLI.items()}
 
 
 _STRAIGHT: Final = {
@@ -96,7 +211,18 @@ _PASEO: Final[Mapping[str, tuple[Config, int]]] = {
     "4-last-move-and-out": (Config(players=4), 8),
 }
 
-GAMES: Final[Mapping[str, Callable[[], Folder]]] = {"paseo": paseo_games}
+_PAROLI: Final[Mapping[str, tuple[paroli.Config, int, int]]] = {
+    "2-out": (paroli.Config(2), 147, 0),
+    "2-stuck": (paroli.Config(2), 57, 270),
+    "3": (paroli.Config(3), 186, 80),
+    "6": (paroli.Config(6), 42, 120),
+    "robber-2": (paroli.Config(2, robber=True), 11, 70),
+    "robber-3": (paroli.Config(3, robber=True), 88, 80),
+    "robber-6": (paroli.Config(6, robber=True), 57, 120),
+}
+"""Configuration, seed, and how many actions pass before the writing begins."""
+
+GAMES: Final[Mapping[str, Callable[[], Folder]]] = {"paseo": paseo_games, "paroli": paroli_games}
 """For each game the golden games it has, by the folder they lie in."""
 
 

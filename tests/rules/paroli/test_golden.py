@@ -1,0 +1,62 @@
+"""Golden games: numbers of legal actions, facts, states and views are what they were.
+
+After a wanted change: `python -m spieltisch.testing.golden`, and look at the difference.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from spieltisch.rules import paroli
+from spieltisch.rules.paroli import Config
+from spieltisch.testing.golden import paroli_games, written_briefly
+from spieltisch.testing.paroli import drawing_of, table_from_drawing
+
+FOLDER = Path(__file__).parents[2] / "games/paroli"
+GAMES = paroli_games()
+TABLE = "    "
+"""How far the rows of a drawn table are indented."""
+
+
+def test_each_file_is_a_golden_game() -> None:
+    assert {file.stem for file in FOLDER.iterdir()} == set(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_game_is_as_it_was(name: str) -> None:
+    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert GAMES[name].splitlines() == text.splitlines()
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        *(": first", ": deal", ": turn", ": draw 1", ": draw 2", ": lay", ": claim row"),
+        *(": claim col", ": end", ": pass", ": shift", ": rob", ": agree", ": refuse"),
+        *('"earned"', '"on":true', '"on":false', '"reason":"out"', '"reason":"stuck"'),
+        "to A: ",
+    ],
+)
+def test_together_they_show_everything_r7_and_r15_included(shown: str) -> None:
+    assert any(shown in text for text in GAMES.values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_action_and_table_can_be_read_again(name: str) -> None:
+    start, *entries, end, _ = GAMES[name].split("\n\n")
+    state = paroli.state_from_json(json.loads(start))
+    for action, *lines in map(str.splitlines, entries):
+        state = paroli.apply(state, paroli.parse(_text(action))).state
+        drawn = "\n".join(line for line in lines if line.startswith(TABLE))
+        assert not drawn or drawing_of(table_from_drawing(drawn)) == drawing_of(state.table)
+    assert state == paroli.state_from_json(json.loads(end))
+
+
+def _text(line: str) -> str:
+    """The action of a line like `A: draw 2  (1 of 9)`."""
+    return line.partition(": ")[2].rpartition("  (")[0]
+
+
+def test_a_game_may_be_begun_late_and_cut_short() -> None:
+    assert written_briefly(Config(3), 1, skipped=40, longest=43).count("1 of") == 3
