@@ -52,6 +52,7 @@ bench: $(dev) $(venv)/.bench ## measure our games beside other people's programs
 golden: $(dev) ## write the golden games and perft numbers anew; look at the difference
 	@$(bin)/python -m spieltisch.testing.golden
 	@$(bin)/python -m spieltisch.testing.paseo_perft tests/perft/paseo.json
+	@$(bin)/python -m spieltisch.testing.paroli_perft tests/perft/paroli.json
 
 pictures: $(dev) ## take the README's pictures anew from the real command
 	@$(bin)/python docs/pictures/take.py
