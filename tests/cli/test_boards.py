@@ -57,7 +57,7 @@ def test_a_narrow_screen_gets_narrow_tiles() -> None:
     """)
 
 
-SNAKE = "2 A**/..1/..23B@0,0 -;1,0;-;-|-;-;-;- A - - 0/1000 -"
+SNAKE = "2 A**/..1/..23B@0,0 -;1,0;-;-|-;-;-;- A - - 9/1000 -"
 
 
 def test_the_path_keeps_its_shape() -> None:

@@ -303,7 +303,7 @@ def test_a_refused_action_is_told_with_ruling_and_sentence(capsys: CAPTURE, tmp_
     file.write_text(text, encoding="utf-8")
     code, _, err = run(capsys, "replay", str(file))
     assert code == 2
-    assert err.startswith(f"spieltisch: Line 9: action 3, '{far}', is not legal there (")
+    assert err.startswith(f"spieltisch: Line 9: action 3, “{far}”, is not legal there (")
     assert "Lay it edge to edge with a tile." in err
     assert err.count("\n") == 1
 
@@ -321,25 +321,25 @@ def broken_lay(text: str) -> str:
         (["dance"], "No such command 'dance'"),
         (["legal", "paseo", "nonsense"], "A position of Paseo has 8 parts"),
         (["legal", "paseo", "{"], "This is no JSON"),
-        (["legal", "chess", POSITION], "There is no game 'chess'"),
-        (["legal", "paseo", POSITION, "--dice", "3", "9"], "3 and 9 can't be rolled here"),
-        (["legal", "paroli", "{}"], "state lacks"),
-        (["legal", "paseo", "@nowhere.txt"], "nowhere.txt: No such file or directory"),
+        (["legal", "chess", POSITION], "There is no game “chess”"),
+        (["legal", "paseo", POSITION, "--dice", "3", "9"], "Nobody can roll 3 and 9"),
+        (["legal", "paroli", "{}"], "State lacks"),
+        (["legal", "paseo", "@nowhere.txt"], "There is no file nowhere.txt"),
         (["perft", "paseo", POSITION], "Missing option '--depth'"),
         (["perft", "paseo", POSITION, "--depth", "-1"], "'--depth'"),
         (["perft", "paseo", POSITION, "--depth", "1", "--draws", "b7"], "--draws is for Paroli"),
         (["perft", "paroli", "{}", "--depth", "1", "--draws", "x7"], "'x7' is no card"),
-        (["rules", "paseo", "P99"], "hold nothing called 'P99'"),
-        (["rules", "chess"], "none of 'chess'"),
-        (["rules", "--language", "tlh"], "'tlh' is not one of the languages"),
+        (["rules", "paseo", "P99"], "hold nothing called “P99”"),
+        (["rules", "chess"], "none of “chess”"),
+        (["rules", "--language", "tlh"], "“tlh” is not one of the languages"),
         (["play", "paseo", "--players", "5"], "Paseo is for 2 to 4 players, not 5"),
-        (["play", "paseo", "--seats", "human,genius"], "'genius' cannot sit here"),
+        (["play", "paseo", "--seats", "human,genius"], "“genius” cannot sit here"),
         (["play", "paseo", "--seats", "human,random,random", "--players", "2"], "--seats names 3"),
         (["play", "paseo", "--names", "A,B,C"], "--names names 3"),
         (["play", "paseo", "--turn-limit", "0"], "P11"),
         (["play", "paroli", "--path", "random"], "are for Paseo"),
-        (["play", "--resume", "nowhere.txt"], "nowhere.txt: No such file"),
-        (["replay", "nowhere.txt"], "nowhere.txt: No such file"),
+        (["play", "--resume", "nowhere.txt"], "There is no file nowhere.txt"),
+        (["replay", "nowhere.txt"], "There is no file nowhere.txt"),
         (["bench", "--seconds", "0"], "'--seconds'"),
     ],
 )
@@ -355,7 +355,7 @@ def test_a_file_of_bytes_is_no_record(capsys: CAPTURE, tmp_path: Path) -> None:
     file = tmp_path / "picture.png"
     file.write_bytes(b"\x89PNG\xff\xfe")
     code, _, err = run(capsys, "replay", str(file))
-    assert (code, err) == (2, "spieltisch: This file is not text (UTF-8).\n")
+    assert (code, err) == (2, "spieltisch: Line 1: this is no text in UTF-8.\n")
 
 
 def test_a_record_of_another_game_is_not_resumed_as_this(capsys: CAPTURE, tmp_path: Path) -> None:
@@ -369,7 +369,7 @@ def test_as_takes_a_seat_of_the_game(capsys: CAPTURE, tmp_path: Path) -> None:
     file = saved(tmp_path, random_record("paroli", paroli.Config(2), 4, 40))
     code, _, err = run(capsys, "replay", file, "--as", "C")
     assert code == 2
-    assert "There is no seat 'C' here; --as takes A, B." in err
+    assert "There is no seat “C” here; --as takes A, B." in err
 
 
 # the process

@@ -248,9 +248,9 @@ def test_the_house_answers(typing: Typing, tmp_path: Path) -> None:
     assert code == 0
     assert "stone 2 by the difference of the dice" in out
     assert "Jump limit (P9)" in out
-    assert "hold nothing called 'P99'" in out
+    assert "hold nothing called “P99”" in out
     assert "Say where to" in out
-    assert "No such file or directory" in " ".join(out.split())
+    assert "There is no folder" in " ".join(out.split())
     assert other.exists()
 
 

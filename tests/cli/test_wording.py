@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from spieltisch.bots.shelf import bots_for
 from spieltisch.cli.wording import Wording, is_ruling
 from spieltisch.rules.catalogue import GAMES
 from spieltisch.rules.game import Refusal
@@ -14,13 +15,16 @@ CLI = Path(__file__).parents[2] / "src/spieltisch/cli"
 CODE = "\n".join(file.read_text(encoding="utf-8") for file in sorted(CLI.glob("*.py")))
 WRITTEN = {*re.findall(r"""["']([a-z-]+(?:\.[a-z-]+)?)["']""", CODE)}
 COMPOSED = {
-    *(f"command.{name}" for name in ("play", "replay", "legal", "perft", "rules", "bench")),
+    *(
+        f"command.{name}"
+        for name in ("play", "replay", "legal", "perft", "rules", "bench", "crosscheck", "compile")
+    ),
     *(f"menu.{game}" for game in GAMES),
+    *(f"name.{who}" for game in GAMES for who in ("human", *bots_for(game))),
     *(f"option.{key}" for key in re.findall(r'_help\("([a-z-]+)"\)', CODE)),
     *(f"paroli.laid-{how}" for how in ("more", "equal", "full")),
     *(f"result.{reason}" for reason in ("home", "stuck", "out", "turn-limit")),
     "command.spieltisch",
-    "name.human",
 }
 
 
@@ -37,7 +41,10 @@ def test_every_composed_key_has_a_text() -> None:
 
 
 def test_every_key_that_is_said_has_a_text() -> None:
-    said = {*re.findall(r'words\(\s*"([^"]+)"', CODE), *re.findall(r'_listen\("([^"]+)"', CODE)}
+    said = {
+        *re.findall(r'words\(\s*"([^"]+)"', CODE),
+        *re.findall(r'(?:_listen|Complaint)\(\s*"([^"]+)"', CODE),
+    }
     assert said - kept() == set()
 
 

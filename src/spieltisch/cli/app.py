@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar
 
 import typer
 
+from spieltisch.cli.complaints import Complaint
 from spieltisch.cli.wording import Wording
+from spieltisch.words.catalogue import codes
 from spieltisch.words.languages import choose
 
 if TYPE_CHECKING:
@@ -77,7 +79,7 @@ def play(  # noqa: PLR0913 one for each option
     seats: Annotated[str | None, typer.Option(help=_help("seats"))] = None,
     names: Annotated[str | None, typer.Option(help=_help("names"))] = None,
     seed: Seed = None,
-    path: Annotated[Literal["laid", "random"], typer.Option(help=_help("path"))] = "laid",
+    path: Annotated[Literal["laid", "random"] | None, typer.Option(help=_help("path"))] = None,
     blank_blocked: Annotated[
         bool, typer.Option("--blank-blocked", help=_help("blank-blocked"))
     ] = False,
@@ -132,11 +134,12 @@ def legal(  # noqa: PLR0913 one for each option
     """See `_command`."""
     from spieltisch.cli.legality import show_legal  # noqa: PLC0415
     from spieltisch.cli.positions import read_position, with_dice  # noqa: PLC0415
-    from spieltisch.rules.catalogue import entry  # noqa: PLC0415
+    from spieltisch.cli.shelf import game_called  # noqa: PLC0415
 
-    found = entry(game)
-    state = with_dice(read_position(found, position, full_set=not partial_set), dice)
-    show_legal(_screen(language), found, state, as_json=as_json, distinct=distinct)
+    screen, found = _screen(language), game_called(game)
+    given = read_position(found, position, full_set=not partial_set)
+    state = with_dice(given, dice, screen.words.language)
+    show_legal(screen, found, state, as_json=as_json, distinct=distinct)
 
 
 @_command("perft", "spieltisch perft paseo @position.txt --depth 2 --divide")
@@ -144,7 +147,7 @@ def perft(  # noqa: PLR0913 one for each option
     *,
     game: GameName,
     position: Position,
-    depth: Annotated[int, typer.Option(min=0, help=_help("depth"))],
+    depth: Annotated[int, typer.Option(min=0, max=20, help=_help("depth"))],
     divide: Annotated[bool, typer.Option("--divide", help=_help("divide"))] = False,
     draws: Annotated[str | None, typer.Option(metavar="CARDS", help=_help("draws"))] = None,
     as_json: Json = False,
@@ -154,9 +157,9 @@ def perft(  # noqa: PLR0913 one for each option
     """See `_command`."""
     from spieltisch.cli.counting import read_draws, show_perft  # noqa: PLC0415
     from spieltisch.cli.positions import read_position  # noqa: PLC0415
-    from spieltisch.rules.catalogue import entry  # noqa: PLC0415
+    from spieltisch.cli.shelf import game_called  # noqa: PLC0415
 
-    found, cards = entry(game), read_draws(draws)
+    found, cards = game_called(game), read_draws(draws)
     state = read_position(found, position, full_set=not partial_set)
     show_perft(_screen(language), found, state, depth, cards, divide=divide, as_json=as_json)
 
@@ -207,9 +210,10 @@ def crosscheck(  # noqa: PLR0913, PLR0917 the command's options
 ) -> None:
     """See `_command`."""
     from spieltisch.cli.crosschecking import check_games, settings  # noqa: PLC0415
-    from spieltisch.rules.catalogue import GAMES, entry  # noqa: PLC0415
+    from spieltisch.cli.shelf import game_called  # noqa: PLC0415
+    from spieltisch.rules.catalogue import GAMES  # noqa: PLC0415
 
-    names = [entry(game).name] if game else [*GAMES]
+    names = [game_called(game).name] if game else [*GAMES]
     chosen = settings(names, players, blank_blocked=blank_blocked)
     if not check_games(_screen(language), chosen, games, seed, as_json=as_json):
         raise typer.Exit(1)
@@ -228,7 +232,8 @@ def compile_(
 
 def _screen(language: str | None, ascii_only: bool = False) -> Screen:
     from spieltisch.cli.screen import open_screen  # noqa: PLC0415
-    from spieltisch.words.catalogue import catalogue  # noqa: PLC0415
 
-    words = catalogue(language or choose())
-    return open_screen(words.language, ascii_only=ascii_only)
+    wanted = language or choose()
+    if wanted not in codes():
+        raise Complaint("error.language", name=wanted, text=", ".join(codes()))
+    return open_screen(wanted, ascii_only=ascii_only)

@@ -14,9 +14,9 @@ from rich.table import Table
 
 from spieltisch.bench.goals import Reached, chosen, reached
 from spieltisch.bench.rounds import Length, Result, Spread, measure
+from spieltisch.cli.complaints import Complaint
 from spieltisch.cli.output import print_json
 from spieltisch.cli.screen import Screen
-from spieltisch.rules.errors import Unreadable
 
 __all__ = ["show_bench"]
 
@@ -49,7 +49,7 @@ def _measured(
 ) -> list[Result]:
     runners = chosen(only)
     if not runners:
-        raise Unreadable(screen.words("bench.nobody", words=", ".join(only)))
+        raise Complaint("bench.nobody", words=", ".join(only))
     progress = Progress(console=screen.console, transient=True)
     with progress if screen.live and not quiet else nullcontext():
         task = progress.add_task("", total=(repeats + 1) * len(runners))

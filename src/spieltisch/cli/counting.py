@@ -9,11 +9,11 @@ from typing import Any
 from rich.progress import track
 from rich.text import Text
 
+from spieltisch.cli.complaints import Complaint
 from spieltisch.cli.output import print_json
 from spieltisch.cli.screen import Screen
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import Entry
-from spieltisch.rules.errors import Impossible
 from spieltisch.rules.paroli import counting as steps
 
 __all__ = ["read_draws", "show_perft"]
@@ -56,7 +56,7 @@ def _branches(entry: Entry, state: Any, depth: int, draws: tuple[paroli.Card, ..
     if entry.name != "paseo":
         return _paroli_branches(state, depth, draws)
     if draws:
-        raise Impossible("--draws is for Paroli; Paseo has dice.")
+        raise Complaint("error.draws")
     if paseo.phase(state) is paseo.Phase.OVER:
         return []
     return [

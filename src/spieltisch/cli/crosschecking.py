@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from rich.progress import Progress
 
+from spieltisch.cli.complaints import Complaint
 from spieltisch.cli.output import print_json
 from spieltisch.cli.screen import Screen
 from spieltisch.kernels.disagreement import Disagreement
 from spieltisch.rules.catalogue import entry
-from spieltisch.rules.errors import Unreadable
 
 __all__ = ["Setting", "check_games", "settings"]
 
@@ -45,7 +45,7 @@ def settings(games: Sequence[str], players: int | None, *, blank_blocked: bool) 
         if blocked or not blank_blocked
     ]
     if not found:
-        raise Unreadable(f"{', '.join(games)} can't be played by {players}.")
+        raise Complaint("error.check-players", text=", ".join(games), count=players)
     return found
 
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final
 
-from spieltisch.rules.errors import BrokenRecord, SpieltischError
+from spieltisch.cli.complaints import explained
+from spieltisch.cli.wording import Wording
+from spieltisch.rules.errors import SpieltischError
+from spieltisch.words.catalogue import codes
 from spieltisch.words.languages import choose
-from spieltisch.words.refusals import sentence
 
 __all__ = ["Broken", "run"]
 
@@ -32,8 +35,10 @@ class Broken(Exception):
 
 def run(arguments: Sequence[str] | None) -> int:
     """Carry out a command line; every way it can end has its exit code."""
+    given = sys.argv[1:] if arguments is None else [*arguments]
+    words = Wording(_language(given))
     try:
-        return _piped(lambda: _command(arguments))
+        return _piped(lambda: _command(given, words), words)
     except Broken as broken:
         return broken.code
     except KeyboardInterrupt:
@@ -41,28 +46,24 @@ def run(arguments: Sequence[str] | None) -> int:
         return _STOPPED
 
 
-def _command(arguments: Sequence[str] | None) -> int:
+def _command(arguments: list[str], words: Wording) -> int:
     from typer.exceptions import Abort, TyperException  # noqa: PLC0415
     from typer.main import get_command  # noqa: PLC0415
 
     from spieltisch.cli.app import app  # noqa: PLC0415
 
     try:
-        answer: object = get_command(app).main(
-            None if arguments is None else [*arguments], "spieltisch", standalone_mode=False
-        )
+        answer: object = get_command(app).main(arguments, "spieltisch", standalone_mode=False)
     except Abort as stopped:  # Typer's name for the end of the input and for Ctrl-C
         return _INPUT_ENDED if isinstance(stopped.__cause__, EOFError) else _STOPPED
     except TyperException as error:
-        return _complain(f"{error.format_message()} ({_hint()})")
-    except BrokenRecord as error:
-        return _complain(_told(error))
+        return _complain(words("error.usage", text=error.format_message()))
     except SpieltischError as error:
-        return _complain(str(error))
+        return _complain(explained(error, words))
     return answer if isinstance(answer, int) else 0
 
 
-def _piped(command: Callable[[], int]) -> int:
+def _piped(command: Callable[[], int], words: Wording) -> int:
     """Whoever reads our output may stop reading, as `head` does."""
     try:
         code = command()
@@ -71,7 +72,7 @@ def _piped(command: Callable[[], int]) -> int:
         _hush()
         return _PIPE_CLOSED
     except (OSError, UnicodeDecodeError) as error:
-        return _complain(_of_files(error))
+        return _complain(explained(error, words))
     return code
 
 
@@ -88,18 +89,8 @@ def _complain(line: str) -> int:
     return _BAD_INPUT
 
 
-def _hint() -> str:
-    return "spieltisch --help"
-
-
-def _told(error: BrokenRecord) -> str:
-    """A refused action with its ruling and sentence."""
-    if error.refusal is None:
-        return str(error)
-    return f"{error} {sentence(error.refusal, choose())}"
-
-
-def _of_files(error: OSError | UnicodeDecodeError) -> str:
-    if isinstance(error, UnicodeDecodeError):
-        return "This file is not text (UTF-8)."
-    return f"{error.filename}: {error.strerror}." if error.filename else f"{error}."
+def _language(given: Sequence[str]) -> str:
+    """The language that is asked for, known before the rest is read: it may be wrong."""
+    wishes = [word for option, word in pairwise(given) if option == "--language"]
+    wishes += [word.partition("=")[2] for word in given if word.startswith("--language=")]
+    return next((wish for wish in wishes if wish in codes()), choose())

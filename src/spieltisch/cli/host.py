@@ -8,12 +8,14 @@ from typing import Final
 
 from rich.text import Text
 
+from spieltisch.cli.complaints import explained
 from spieltisch.cli.markdown import show_rules
 from spieltisch.cli.places import places
 from spieltisch.cli.screen import Screen
 from spieltisch.cli.signs import PLAYERS
 from spieltisch.cli.sitting import Sitting
 from spieltisch.cli.wording import Wording
+from spieltisch.cli.writing import write_text
 from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import Seat, seat_letter
 from spieltisch.rules.paper import record_to_text
@@ -51,8 +53,11 @@ class Host:
         """A line as it is typed."""
         return self.screen.ask(prompt)
 
+    def write(self, file: Path) -> None:
+        write_text(file, record_to_text(self.sitting.record()))
+
     def save(self, file: Path) -> None:
-        file.write_text(record_to_text(self.sitting.record()), encoding="utf-8")
+        self.write(file)
         self.screen.show(self.words("saved", file=str(file)))
 
     def name(self, seat: Seat) -> Text:
@@ -98,7 +103,7 @@ class Host:
         try:
             show_rules(self.screen, [self.sitting.entry.name], anchor or None)
         except SpieltischError as error:
-            self.screen.notice(str(error))
+            self.screen.notice(explained(error, self.words))
 
     def _save(self, name: str) -> None:
         if not name:
@@ -107,7 +112,7 @@ class Host:
         try:
             self.save(Path(name))
         except OSError as error:
-            self.screen.notice(f"{name}: {error.strerror}")
+            self.screen.notice(explained(error, self.words))
 
 
 def _is_told(fact: object) -> bool:

@@ -1,4 +1,4 @@
-"""Where a game is kept when its table is left in a hurry."""
+"""Where a game is kept when its table is left in a hurry, or can't be saved where it was wished."""
 
 from __future__ import annotations
 
@@ -8,24 +8,54 @@ from pathlib import Path
 
 from platformdirs import user_state_path
 
+from spieltisch.cli.complaints import explained
 from spieltisch.cli.host import Host
-from spieltisch.rules.paper import record_to_text
 
-__all__ = ["keep"]
+__all__ = ["keep", "save_or_keep"]
 
 
 def keep(host: Host, save_to: Path | None) -> None:
-    """Write the game down and say, in one line, how to go on with it."""
+    """Write the game down and say how to go on with it."""
     if host.sitting.actor is None or not host.sitting.people:
         return
-    file = save_to or _new_file(host.sitting.entry.name)
+    for line in _kept(host, save_to):
+        print(f"\n{line}", file=sys.stderr)  # noqa: T201 what a broken-off game leaves
+
+
+def save_or_keep(host: Host, file: Path) -> None:
+    """Save it as wished; where that fails, keep it and say where."""
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(record_to_text(host.sitting.record()), encoding="utf-8")
-        line = host.words("kept", file=str(file))
+        host.save(file)
     except OSError as error:
-        line = f"{file}: {error.strerror}"
-    print(f"\n{line}", file=sys.stderr)  # noqa: T201 the one line that a broken-off game leaves
+        host.screen.notice(explained(error, host.words))
+        host.screen.show(*_kept(host, None))
+
+
+def _kept(host: Host, wished: Path | None) -> list[str]:
+    """What there is to say of the places that are tried, up to the first that will do."""
+    told: list[str] = []
+    if wished:
+        try:
+            host.write(wished)
+            return [_where(host, wished)]
+        except OSError as error:
+            told.append(explained(error, host.words))
+    try:
+        return [*told, _where(host, _in_the_folder(host))]
+    except OSError as error:
+        return [*told, explained(error, host.words)]
+
+
+def _where(host: Host, file: Path) -> str:
+    return host.words("saved" if host.sitting.actor is None else "kept", file=str(file))
+
+
+def _in_the_folder(host: Host) -> Path:
+    """The folder for games that are kept."""
+    file = _new_file(host.sitting.entry.name)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    host.write(file)
+    return file
 
 
 def _new_file(game: str) -> Path:

@@ -23,11 +23,14 @@ def show_legal(screen: Screen, entry: Entry, state: Any, *, as_json: bool, disti
     if as_json:
         print_json(_described(entry, state, groups, texts, distinct))
         return
+    if entry.game.actor(state) is None:
+        screen.show(screen.words("legal.over"))
+        return
     for group in texts:
         screen.show("  =  ".join(group))
     words = screen.words.at(places(state))
     key = "legal.positions" if distinct else "legal.actions"
-    screen.show(Text(words(key, count=len(texts), actor=_actor(entry, state) or "-"), MUTED))
+    screen.show(Text(words(key, count=len(texts), actor=_actor(entry, state)), MUTED))
 
 
 def _groups(entry: Entry, state: Any) -> list[list[Any]]:

@@ -11,9 +11,10 @@ from typing import Final
 
 from rich.markdown import Markdown
 
+from spieltisch.cli.complaints import Complaint
 from spieltisch.cli.screen import Screen
 from spieltisch.cli.wording import is_ruling
-from spieltisch.words.rulebook import GAMES, rules_text, section
+from spieltisch.words.rulebook import GAMES, UnknownRule, rules_text, section
 
 __all__ = ["pages_for", "show_rules"]
 
@@ -27,6 +28,8 @@ def pages_for(game: str | None, ruling: str | None) -> tuple[list[str], str | No
         return list(dict.fromkeys(GAMES.values())), ruling
     if ruling is None and is_ruling(game.upper()):
         return [_GAME_OF_RULING[game[0].upper()]], game
+    if game not in GAMES:
+        raise Complaint("error.no-rules", name=game, text=", ".join(GAMES))
     return [game], ruling
 
 
@@ -34,7 +37,7 @@ def show_rules(screen: Screen, games: Sequence[str], anchor: str | None) -> None
     """Whole pages, a screen at a time for a person; or the passage of one ruling."""
     language = screen.words.language
     if anchor:
-        screen.show(*(Markdown(section(game, language, anchor)) for game in games))
+        screen.show(*(Markdown(_passage(game, language, anchor)) for game in games))
         return
     pages = [Markdown(_ANCHOR.sub("", rules_text(game, language))) for game in games]
     if not screen.live:
@@ -42,6 +45,13 @@ def show_rules(screen: Screen, games: Sequence[str], anchor: str | None) -> None
         return
     with screen.console.pager(styles=_pager_knows_styles()):
         screen.show(*pages)
+
+
+def _passage(game: str, language: str, anchor: str) -> str:
+    try:
+        return section(game, language, anchor)
+    except UnknownRule:
+        raise Complaint("error.no-passage", name=anchor) from None
 
 
 def _pager_knows_styles() -> bool:

@@ -14,6 +14,7 @@ from spieltisch.cli.host import Host
 from spieltisch.cli.paroli_picture import change_text, light_for, line_text, matters, picture
 from spieltisch.cli.paroli_table import Light
 from spieltisch.cli.paroli_typing import AboutLine, Typed, WhichCell, WhichTarget, read_step
+from spieltisch.cli.wording import NO, YES
 from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import Seat
 from spieltisch.rules.paroli import (
@@ -43,8 +44,8 @@ from spieltisch.rules.plain import plain
 __all__ = ["paroli_hand"]
 
 _UNDO: Final = ("u", "z")
-_YES: Final = ("y", "yes", "j", "ja", "agree")
-_NO: Final = ("n", "no", "nein", "refuse")
+_YES: Final = (*YES, "agree")
+_NO: Final = (*NO, "refuse")
 
 
 def paroli_hand(host: Host, seat: Seat) -> Action | None:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
+from spieltisch.cli.complaints import Complaint
 from spieltisch.cli.host import Host
 from spieltisch.cli.menu import choose_game, choose_players
 from spieltisch.cli.replaying import read_record
 from spieltisch.cli.screen import Screen
 from spieltisch.cli.seats import players_at, policies, seat_names, seat_players
+from spieltisch.cli.shelf import game_called
 from spieltisch.cli.sitting import Sitting, begin
 from spieltisch.cli.table_talk import play_through
+from spieltisch.cli.writing import check_writable
 from spieltisch.rules.catalogue import Entry, entry
-from spieltisch.rules.errors import Impossible
 from spieltisch.rules.record import Record
 
 __all__ = ["Wishes", "play_game"]
@@ -30,7 +33,7 @@ class Wishes:
     seats: str | None = None
     names: str | None = None
     seed: int | None = None
-    path: str = "laid"
+    path: str | None = None
     blank_blocked: bool = False
     turn_limit: int | None = None
     save: Path | None = None
@@ -39,13 +42,15 @@ class Wishes:
 
 def play_game(screen: Screen, wishes: Wishes) -> None:
     """Set the table, or go on with a saved game, and play."""
+    if wishes.save:
+        check_writable(wishes.save)
     sitting = _resumed(wishes) if wishes.resume else _new(screen, wishes)
     play_through(Host(screen, sitting), wishes.save)
 
 
 def _new(screen: Screen, wishes: Wishes) -> Sitting:
-    found = entry(wishes.game) if wishes.game else choose_game(screen)
-    if wishes.game is None and not (wishes.players or wishes.seats):
+    found = game_called(wishes.game) if wishes.game else choose_game(screen)
+    if wishes.game is None and wishes.players is None and wishes.seats is None:
         wishes = replace(wishes, players=choose_players(screen, found))
     players = players_at(found, wishes.players, wishes.seats)
     seated = seat_players(found, players, wishes.seats)
@@ -56,22 +61,34 @@ def _new(screen: Screen, wishes: Wishes) -> Sitting:
 
 def _resumed(wishes: Wishes) -> Sitting:
     """A saved game goes on with its own players' names; who is a person, `--seats` says."""
+    if settled := [*_settled(wishes)]:
+        raise Complaint("error.resumed", text=", ".join(settled))
     record = read_record(wishes.resume or Path())
     found = entry(record.game)
     if wishes.game not in (None, record.game):
-        raise Impossible(f"{wishes.resume} is a game of {found.title}, not of {wishes.game}.")
+        known = {"title": found.title, "name": wishes.game, "file": str(wishes.resume)}
+        raise Complaint("error.other-game", **known)
     players = players_at(found, len(record.seats), wishes.seats)
     seated = seat_players(found, players, wishes.seats)
     return begin(record, policies(found, seated), *_chances(wishes.seed))
 
 
+def _settled(wishes: Wishes) -> Iterator[str]:
+    """The options that a saved game has answered long ago."""
+    given = (wishes.players, wishes.names, wishes.path, wishes.turn_limit)
+    names = ("--players", "--names", "--path", "--turn-limit")
+    yield from (name for name, value in zip(names, given, strict=True) if value is not None)
+    if wishes.blank_blocked:
+        yield "--blank-blocked"
+
+
 def _config(found: Entry, players: int, wishes: Wishes) -> Any:
     said: dict[str, object] = {"players": players}
     if found.name == "paseo":
-        said |= {"path": wishes.path, "blank_blocked": wishes.blank_blocked}
+        said |= {"path": wishes.path or "laid", "blank_blocked": wishes.blank_blocked}
         said |= {} if wishes.turn_limit is None else {"turn_limit": wishes.turn_limit}
-    elif wishes.path != "laid" or wishes.blank_blocked or wishes.turn_limit is not None:
-        raise Impossible("--path, --blank-blocked and --turn-limit are for Paseo.")
+    elif wishes.path or wishes.blank_blocked or wishes.turn_limit is not None:
+        raise Complaint("error.for-paseo")
     return found.config_from_json(said)
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from spieltisch.cli.complaints import Complaint
+from spieltisch.cli.places import places
 from spieltisch.rules import paseo
 from spieltisch.rules.catalogue import Entry
-from spieltisch.rules.errors import Impossible, Unreadable
+from spieltisch.rules.jsontext import read_json
+from spieltisch.words.refusals import sentence
 
 __all__ = ["read_position", "with_dice"]
 
@@ -20,24 +22,21 @@ def read_position(entry: Entry, given: str, *, full_set: bool = True) -> Any:
     text = _text(given).strip()
     if not text.startswith("{"):
         return _from_text(entry, full_set)(text)
-    try:
-        value: object = json.loads(text)
-    except ValueError as error:
-        raise Unreadable(f"This is no JSON: {error}.") from None
-    return _from_json(entry, full_set)(value)
+    return _from_json(entry, full_set)(read_json(text))
 
 
-def with_dice(state: Any, dice: tuple[int, int] | None) -> Any:
+def with_dice(state: Any, dice: tuple[int, int] | None, language: str) -> Any:
     """The position after this roll."""
     if dice is None:
         return state
     if not isinstance(state, paseo.State):
-        raise Impossible("Only Paseo is played with dice.")
+        raise Complaint("error.dice")
     low, high = sorted(dice)
     roll = paseo.Roll((low, high))
     refusal = paseo.refusal(state, roll)
     if refusal:
-        raise Impossible(f"{low} and {high} can't be rolled here ({refusal.code}).")
+        why = sentence(refusal, language, place=places(state))
+        raise Complaint("error.cannot-roll", text=why)
     return paseo.apply(state, roll).state
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from rich.text import Text
 
+from spieltisch.cli.complaints import Complaint
 from spieltisch.cli.host import Host
 from spieltisch.cli.output import print_json
 from spieltisch.cli.pictures import show_game
@@ -16,9 +16,8 @@ from spieltisch.cli.screen import Closed, Screen
 from spieltisch.cli.sitting import Sitting, begin
 from spieltisch.cli.table_talk import result_line
 from spieltisch.rules.catalogue import entry
-from spieltisch.rules.errors import BrokenRecord, Impossible
 from spieltisch.rules.game import Seat, seat_letter, told
-from spieltisch.rules.paper import record_from_json, record_from_text
+from spieltisch.rules.paper import record_from_bytes
 from spieltisch.rules.plain import plain
 from spieltisch.rules.record import Played, Record, replay
 
@@ -45,20 +44,13 @@ class Lens:
 
 def read_record(file: Path) -> Record:
     """A record in text or JSON; raises `BrokenRecord` with line and reason."""
-    text = file.read_text(encoding="utf-8")
-    if not text.lstrip().startswith("{"):
-        return record_from_text(text)
-    try:
-        value: object = json.loads(text)
-    except ValueError as error:
-        raise BrokenRecord(f"this is no JSON: {error}.") from None
-    return record_from_json(value)
+    return record_from_bytes(file.read_bytes())
 
 
 def lens_for(record: Record, seat: str | None, *, reveal: bool) -> Lens:
     letters = [seat_letter(number) for number in range(len(record.seats))]
     if seat is not None and seat.upper() not in letters:
-        raise Impossible(f"There is no seat {seat!r} here; --as takes {', '.join(letters)}.")
+        raise Complaint("error.no-seat", name=seat, text=", ".join(letters))
     return Lens(record, letters.index(seat.upper()) if seat else None, reveal=reveal)
 
 

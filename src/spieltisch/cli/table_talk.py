@@ -8,13 +8,15 @@ from typing import Any
 
 from rich.text import Text
 
+from spieltisch.cli.complaints import explained
 from spieltisch.cli.failing import Broken
 from spieltisch.cli.host import Host, Left
-from spieltisch.cli.keeping import keep
+from spieltisch.cli.keeping import keep, save_or_keep
 from spieltisch.cli.paroli_hand import paroli_hand
 from spieltisch.cli.paseo_hand import paseo_hand
 from spieltisch.cli.pictures import show_game
 from spieltisch.cli.screen import Closed
+from spieltisch.cli.wording import NO, YES
 from spieltisch.rules.game import CHANCE, Seat
 
 __all__ = ["play_through"]
@@ -93,7 +95,7 @@ def _finish(host: Host, save_to: Path | None) -> None:
     show_game(host, people[0] if len(people) == 1 else None)
     host.screen.show(Text(result_line(host), "bold"))
     if save_to:
-        host.save(save_to)
+        save_or_keep(host, save_to)
     elif host.sitting.people:
         _offer_to_save(host)
 
@@ -110,19 +112,22 @@ def result_line(host: Host) -> str:
 
 def _leave(host: Host, save_to: Path | None) -> None:
     if save_to:
-        host.save(save_to)
+        save_or_keep(host, save_to)
     else:
         _offer_to_save(host)
 
 
 def _offer_to_save(host: Host) -> None:
-    """A file name saves the game, an empty line does not; if nobody answers, it is kept."""
+    """A file name saves the game, an empty line or a no does not; if nobody answers, it is kept."""
     try:
         name = host.listen_private(host.words("save-offer"))
     except Closed:
         keep(host, None)
         return
-    if name:
+    if name.lower() in YES:
+        host.screen.notice(host.words("save-name"))
+        _offer_to_save(host)
+    elif name and name.lower() not in NO:
         _save_as(host, Path(name))
 
 
@@ -130,5 +135,5 @@ def _save_as(host: Host, file: Path) -> None:
     try:
         host.save(file)
     except OSError as error:
-        host.screen.notice(f"{file}: {error.strerror}")
+        host.screen.notice(explained(error, host.words))
         _offer_to_save(host)

@@ -12,7 +12,10 @@ from spieltisch.words.facts import tell
 from spieltisch.words.refusals import sentence
 from spieltisch.words.speech import Message, Place, Speech, grid
 
-__all__ = ["Wording", "is_ruling"]
+__all__ = ["NO", "YES", "Wording", "is_ruling"]
+
+YES: Final = ("y", "yes", "j", "ja")
+NO: Final = ("n", "no", "nein")
 
 _RULINGS: Final = "PR"
 
