@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -235,7 +237,7 @@ def _base(table: Table) -> int:
 
 def _line_set(row: Row, lines: Iterable[Line]) -> int:
     """A set of lines as a word; see `row`."""
-    return sum(1 << _place(row, line) for line in lines)
+    return _word(_place(row, line) for line in lines)
 
 
 def _place(row: Row, line: Line) -> int:
@@ -243,6 +245,11 @@ def _place(row: Row, line: Line) -> int:
     if line.axis == "row" and place not in range(32):
         raise Impossible(f"Row {line.at} is too far from all cards to have granted a move.")
     return place
+
+
+def _word(places: Iterable[int]) -> int:
+    """The word in which the bits at these places are set, however often they are named."""
+    return reduce(or_, (1 << place for place in places), 0)
 
 
 def _bits(word: int) -> Iterator[int]:
@@ -298,7 +305,7 @@ def _pack_turn(row: Row, turn: Turn) -> None:
         row[REFUSED + place] = encode(move)
     if turn.question:
         row[QUESTION] = encode(turn.question.move)
-        row[ASKED] = sum(1 << owner for owner in turn.question.owners)
+        row[ASKED] = _word(turn.question.owners)
 
 
 def _may(laid: tuple[int, ...]) -> int:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
+from typing import Final
 
 from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import Seat, seat_letter
@@ -25,6 +26,9 @@ from spieltisch.rules.paroli.state import Phase, Question, State, Turn
 from spieltisch.rules.paroli.table import MOST_ROWS, Cell, Table
 
 __all__ = ["check"]
+
+_FAR_TOO_MANY_TURNS: Final = 2**31
+"""A number that every machine can hold."""
 
 
 def check(state: State) -> None:
@@ -50,6 +54,8 @@ def _seats(state: State) -> Iterator[str]:
         yield f"There is no seat {state.turn.seat} among {players} players."
     if state.turns < 0:
         yield "The number of completed turns is negative."
+    if state.turns >= _FAR_TOO_MANY_TURNS:
+        yield "More turns were completed than any game has."
 
 
 def _deck(state: State) -> Iterator[str]:
@@ -133,6 +139,8 @@ def _limits(state: State) -> Iterator[str]:
         yield "More cards are owed than may be drawn."
     if not set(turn.chips_on) <= set(state.table.owners):
         yield "A chip stood on a line that has none."
+    if len(set(turn.chips_on)) < len(turn.chips_on):
+        yield "A chip stood twice on the same line."
     if not turn.laid and turn.chips_on != claims:
         yield "The chips do not stand on the complete lines."
 
