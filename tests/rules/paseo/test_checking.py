@@ -7,9 +7,9 @@ from hypothesis import given, settings
 
 from spieltisch.rules import paseo
 from spieltisch.rules.errors import Impossible
-from spieltisch.rules.paseo import Config, State
-from spieltisch.rules.paseo.checking import check_state
-from spieltisch.testing.paseo import drawn
+from spieltisch.rules.paseo import Board, Config, State
+from spieltisch.rules.paseo.checking import check_state, fewest_turns
+from spieltisch.testing.paseo import drawn, drawn_board
 from spieltisch.testing.paseo_strategies import moving_positions, positions, states
 
 LINE = "A * * * * B"
@@ -186,6 +186,14 @@ class TestBuilding:
     def test_start_tiles_of_a_round_begun_by_anybody(self, drawing: str, turn: str) -> None:
         assert drawn(drawing, turn=turn, players=3)
 
+    def test_the_first_tile_lies_on_0_0(self) -> None:
+        tiles = drawn_board(". * *", 2).tiles
+        board = Board.of(tiles, (None, None))
+        state = replace(drawn("* *", players=2, hands=("1", "1")), board=board)
+        with pytest.raises(Impossible, match="While the path is laid, a tile lies on 0,0"):
+            check_state(state, full_set=False)
+        assert check_state(replace(state, hands=((), ())), full_set=False)
+
     def test_there_is_a_path_to_place_them_at(self) -> None:
         empty = paseo.initial(Config())
         assert check_state(empty)
@@ -206,6 +214,32 @@ class TestBuilding:
         state = drawn(LINE)
         with pytest.raises(Impossible, match="B must have four stones"):
             check_state(replace(state, stones=(state.stones[0], ())), full_set=False)
+
+
+class TestFewestTurns:
+    """A turn moves two stones at most, and P5: everybody gets as many turns."""
+
+    @pytest.mark.parametrize(
+        ("drawing", "out", "fewest"),
+        [
+            ("A * * * * B", "", 0),
+            ("A *a1 * * * B", "", 1),
+            ("A *a0 *a1 * * B", "", 1),
+            ("A *a0 *a1 *a2 * B", "", 2 + 1),
+            ("A *a0 *a1 *a2 *b0 B", "", 2 + 1),
+            ("A * * * * B", "A", 1),
+            ("A *a0 *a1 * * B", "A", 2 + 1),
+            ("A * * * B\n. . C . .", "A", 1),
+            ("A *a0 * * B\n. . C . .", "A", 1),
+            ("A *a0 *a1 * B\n. . C . .", "A", 2 + 1 + 1),
+            ("A *a0 *a1 * B\n. . C . .", "AC", 2 + 1 + 1),
+        ],
+    )
+    def test_by_hand(self, drawing: str, out: str, fewest: int) -> None:
+        board = drawn_board(drawing)
+        turn = None if len(out) == board.players - 1 else "B"
+        state = drawn(drawing, turn=turn, out=out)
+        assert fewest_turns(board, state.stones, state.alive) == fewest
 
 
 @settings(max_examples=30)

@@ -31,10 +31,17 @@ from spieltisch.rules.paseo import (
     why_not_stone,
     why_not_tile,
 )
-from spieltisch.rules.paseo.state import dice_of
+from spieltisch.rules.paseo.moving import walks
+from spieltisch.rules.paseo.state import away, dice_of, mover, turn_of
 from spieltisch.rules.paseo.tiles import STONES
+from spieltisch.rules.paseo.turn import after_hop
 from spieltisch.testing.paseo import drawn
 from spieltisch.testing.paseo_strategies import moving_positions
+
+FAST = (
+    "4 ..*/.A1/..*.*/.2*.3/..*2*/.*3/..11/.22/C3.3D/.1**/**/.*B@-2,-7"
+    " -1,4;-1,-4;0,-3;B|1,-3;-1,3;D;0,0|B;1,1;A;B|-1,3;0,-2;-;1,-1 A 5-5 - 33/60 -"
+)
 
 STAY = Pick(Use.DIFFERENCE, 0)
 
@@ -146,6 +153,45 @@ def test_so_it_is_with_two_things_chosen(state: State, data: st.DataObject) -> N
         agree(state, both, why_not_stone(state, Draft(target=cell), stone))
 
 
+@settings(max_examples=40)
+@given(moving_positions(), st.data())
+def test_why_not_a_tile_is_about_that_tile(state: State, data: st.DataObject) -> None:
+    """Whatever is named or marked is the tile, or an obstacle on a route that ends there."""
+    halves = [hop_of(choice) for choice in consider(state, Draft()).choices if not choice.turn]
+    draft = Draft(
+        first=data.draw(st.sampled_from([None, *halves])),
+        stone=data.draw(st.sampled_from([None, *STONES])),
+        pick=data.draw(st.sampled_from([None, *picks(state)])),
+    )
+    for cell in (*state.board.labels, *state.board.hosts, Cell(99, 99)):
+        refusal = why_not_tile(state, draft, cell)
+        if refusal and refusal.code != "stone-home":
+            assert refusal.params.get("target", cell) == cell
+            assert marked(refusal) <= {cell} | on_routes(state, draft, cell)
+
+
+def marked(refusal: Refusal) -> set[Cell]:
+    """The places that the refusal marks on the board."""
+    cells = refusal.params.get("cells", [])
+    assert isinstance(cells, list)
+    return {*cells}
+
+
+def on_routes(state: State, draft: Draft, cell: Cell) -> set[Cell]:
+    """Every tile that some stone in play would enter or jump on its way to this one."""
+    seat = turn_of(state)
+    now = after_hop(state, seat, draft.first) if draft.first else state
+    found = (
+        walks(mover(now, seat, stone), pick.steps)
+        for stone in ([draft.stone] if draft.stone is not None else away(now, seat))
+        for pick in picks(state)
+        if pick != STAY
+    )
+    return {
+        passed for each in found for walk in each if walk.target == cell for passed in walk.route
+    }
+
+
 def hop_of(choice: Choice) -> Hop:
     assert choice.stone is not None
     assert choice.target is not None
@@ -247,9 +293,57 @@ class TestReasons:
         state = drawn("A * * * * * * * * B", dice="1-2")
         first = Hop(1, 1, on(1))
         assert consider(state, Draft(first, pick=die(2))).progress is Progress.POSSIBLE
-        for pick in (die(1), Pick(Use.SUM, 3)):
-            refusal = Refusal("a-turn", "not-in-roll", {"steps": pick.steps, "dice": (1, 2)})
+        for pick in (die(1), Pick(Use.SUM, 3), Pick(Use.DIFFERENCE, 1), Pick(Use.SUM, 2)):
+            found: dict[str, object] = {"used": 1, "left": 2, "steps": pick.steps}
+            refusal = Refusal("split", "die-used", found)
             assert why_not_stone(state, Draft(first, pick=pick), 2) == refusal
+            assert why_not_tile(state, Draft(first, pick=pick), on(2)) == refusal
+        refusal = Refusal("a-turn", "not-in-roll", {"steps": 4, "dice": (1, 2)})
+        assert why_not_stone(state, Draft(first, pick=die(4)), 2) == refusal
+
+    def test_nobody_stays_after_the_first_half(self) -> None:
+        state = drawn("A * * * * * * * * B", dice="2-2")
+        first = Hop(1, 2, on(2))
+        assert consider(state, Draft(first, pick=STAY)).refusal == Refusal(
+            "split", "die-used", {"used": 2, "left": 2, "steps": 0}
+        )
+
+    @pytest.mark.parametrize("steps", [5, 1])
+    def test_sum_and_difference_are_no_dice(self, steps: int) -> None:
+        state = drawn("A * * * * * * * * B", dice="2-3")
+        refusal = Refusal("split", "not-a-die", {"steps": steps, "dice": (2, 3)})
+        assert consider(state, Draft(Hop(0, steps, on(steps)))).refusal == refusal
+        assert consider(state, Draft(pick=die(steps))).refusal == refusal
+
+    def test_a_die_is_neither_sum_nor_difference(self) -> None:
+        state = drawn("A * * * * * * * * B", dice="2-3")
+        found: dict[str, object] = {"steps": 2, "dice": (2, 3)}
+        assert consider(state, Draft(pick=Pick(Use.SUM, 2))).refusal == Refusal(
+            "sum", "wrong-steps", {**found, "allowed": [5]}
+        )
+        assert consider(state, Draft(pick=Pick(Use.DIFFERENCE, 2))).refusal == Refusal(
+            "difference", "wrong-steps", {**found, "allowed": [1]}
+        )
+
+    def test_the_reason_is_about_the_tile_that_is_asked_for(self) -> None:
+        """P9 holds the 1 fast on its way to -1,2, but to 2,1 it doesn't come anyway."""
+        state = paseo.state_from_text(FAST)
+        refusal = why_not_tile(state, Draft(stone=1), Cell(2, 1))
+        assert refusal
+        assert (refusal.code, refusal.params["cells"]) == ("overshoot", [Cell(2, 1)])
+        refusal = why_not_tile(state, Draft(stone=1, pick=die(5)), Cell(2, 1))
+        assert refusal
+        assert (refusal.code, refusal.params["cells"]) == ("elsewhere", [Cell(2, 1)])
+
+    def test_the_own_tile_is_where_a_move_begins_p7(self) -> None:
+        state = drawn("A * *a1 * * B\n. . . C . .", dice="1-2")
+        refusal = why_not_tile(state, Draft(stone=1), on(2))
+        assert refusal
+        assert (refusal.ruling, refusal.code) == ("P7", "origin")
+        assert why_not_tile(state, Draft(), on(2)) is None, "the blank may join it there"
+        refusal = why_not_tile(state, Draft(stone=2), on(2))
+        assert refusal
+        assert refusal.code == "occupied"
 
     def test_staying_moves_no_stone(self) -> None:
         state = drawn("A * * * * * * * * B", dice="2-2")
@@ -266,8 +360,8 @@ class TestReasons:
 
     def test_a_first_half_by_a_value_that_was_not_rolled(self) -> None:
         state = drawn("A * * * * * * * * B", dice="1-3")
-        assert consider(state, Draft(Hop(1, 2, on(2)))).refusal == Refusal(
-            "a-turn", "not-in-roll", {"steps": 2, "dice": (1, 3)}
+        assert consider(state, Draft(Hop(1, 5, on(5)))).refusal == Refusal(
+            "a-turn", "not-in-roll", {"steps": 5, "dice": (1, 3)}
         )
 
     def test_a_first_half_that_cannot_be_made(self) -> None:

@@ -1,14 +1,15 @@
 """Configurations and positions as JSON: round trips, and what is wrong is told."""
 
 import json
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from spieltisch.rules import paseo
 from spieltisch.rules.errors import Impossible, SpieltischError, Unreadable
-from spieltisch.rules.paseo import Config, State
+from spieltisch.rules.paseo import Cell, Config, State, Tile
+from spieltisch.rules.paseo.tiles import Label
 from spieltisch.testing.paseo import drawn, drawn_board
 from spieltisch.testing.paseo_strategies import configs, games, moving_positions, positions
 
@@ -83,6 +84,17 @@ def test_what_is_left_out_of_a_configuration_is_as_usual() -> None:
 def test_what_may_be_left_out_of_a_position(key: str) -> None:
     state = read(without(key))
     assert (state.board, state.stones) == (read(STATE).board, read(STATE).stones)
+
+
+def test_without_a_count_a_position_came_about_in_as_few_turns_as_it_can() -> None:
+    assert read(without("turns")).turns == 2
+    assert paseo.state_from_json(without("turns")).turns == 2
+
+
+def test_a_count_must_fit_the_stones() -> None:
+    with pytest.raises(Impossible, match="after 2 or more turns, not after 1"):
+        paseo.state_from_json({**STATE, "turns": 1})
+    assert read({**STATE, "turns": 1}).turns == 1, "the stones of a lesson are put down by hand"
 
 
 def test_a_path_that_is_laid_was_laid_by_whomever() -> None:
@@ -219,10 +231,36 @@ class TestConfiguration:
         assert paseo.initial(config).stones[1] == (config.starts[1].cell,) * 4
 
     def test_it_is_checked_in_python_too(self) -> None:
-        wrongs: list[dict[str, Any]] = [{"players": 1}, {"turn_limit": 0}, {"path": "given"}]
+        wrongs: list[dict[str, Any]] = [
+            *({"players": 1}, {"players": 2.0}, {"players": "2"}, {"players": True}),
+            *({"turn_limit": 0}, {"turn_limit": 9.0}, {"turn_limit": "9"}, {"path": "given"}),
+            *({"blank_blocked": "yes"}, {"blank_blocked": 1}),
+        ]
         for wrong in wrongs:
             with pytest.raises(Impossible):
                 Config(**wrong)
+
+    @pytest.mark.parametrize(
+        ("drawing", "message"),
+        [
+            ("* *\n* *", "is part of a 2×2 square"),
+            ("* * *\n. * .", r"The path branches on 1,0; .* \(P1\)"),
+            ("* * . *", "The path is not connected"),
+            ("A * *\n. B .", r"The start tile of B can't lie on 1,1 \(P3\)"),
+        ],
+    )
+    def test_so_is_a_given_path(self, drawing: str, message: str) -> None:
+        board = drawn_board(drawing, 2)
+        starts = tuple(start for start in board.starts if start)
+        with pytest.raises(Impossible, match=message):
+            Config(path="given", tiles=board.tiles, starts=starts)
+
+    def test_so_are_its_tiles(self) -> None:
+        tile = Tile(Cell(0, 0), "*")
+        with pytest.raises(Impossible, match="Two path tiles lie on 0,0"):
+            Config(path="given", tiles=(tile, tile))
+        with pytest.raises(Impossible, match="'7' is no path tile"):
+            Config(path="given", tiles=(tile._replace(label=cast("Label", "7")),))
 
 
 json_values = st.recursive(

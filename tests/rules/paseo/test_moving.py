@@ -70,10 +70,12 @@ class TestDirection:
             "direction", "backward", {"stone": 0, "steps": 2, "cells": [on(1)]}
         )
 
-    def test_the_tile_it_lies_on_is_behind_it(self) -> None:
-        refusal = refused(drawn("A * *a1 * * B"), "a1", 1, on(2))
-        assert refusal
-        assert refusal.code == "backward"
+    @pytest.mark.parametrize("name", ["a0", "a1"])
+    def test_no_move_ends_where_it_began(self, name: str) -> None:
+        refusal = refused(drawn(f"A * *{name} * * B"), name, 1, on(2))
+        assert refusal == Refusal(
+            "direction", "origin", {"stone": int(name[1]), "steps": 1, "cells": [on(2)]}
+        )
 
     def test_two_players_never_go_back_to_their_start_tile(self) -> None:
         assert refused(drawn("A *a1 * * B"), "a1", 1, on(0)) == Refusal(
@@ -108,6 +110,15 @@ class TestDirection:
             A * *a3 * B
             . . . C .""")
         assert stops(dead_end, "a3", 3) == set(), "forth and back is no way"
+
+    @pytest.mark.parametrize("name", ["a0", "a3"])
+    def test_p7_the_tile_of_origin_is_refused_as_such(self, name: str) -> None:
+        """Not because the stone itself occupies it, nor because the move leads elsewhere."""
+        state = drawn(f"A * *{name} * B\n. . . C .")
+        for steps in (1, 2, 9):
+            assert refused(state, name, steps, on(2)) == Refusal(
+                "P7", "origin", {"stone": int(name[1]), "steps": steps, "cells": [on(2)]}
+            )
 
     def test_p7_a_stone_never_enters_its_own_start_tile(self) -> None:
         state = drawn("""

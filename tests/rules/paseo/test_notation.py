@@ -81,6 +81,7 @@ def test_dice_are_read_in_either_order() -> None:
         ("", "'' is no action: it begins with one of first, lay, start, roll, split"),
         ("jump 2+3>6,0", "'jump 2\\+3>6,0' is no action"),
         ("stay here", "'stay here' must have 0 parts after 'stay', not 1."),
+        ("roll", "'roll' must have 1 part after 'roll', not 0."),
         ("split 2+3>6,0", "must have 2 parts after 'split', not 1"),
         ("first E", "'E' is no seat: seats are A, B, C and D."),
         ("first AB", "'AB' is no seat"),

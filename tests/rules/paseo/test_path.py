@@ -259,6 +259,24 @@ def test_p3_every_line_shape_takes_both_start_tiles_wherever_the_first_one_goes(
             assert {second.onto for second in seconds} == {shape[0], shape[-1]} - {start.onto}
 
 
+def test_p3_on_14_other_shapes_the_first_start_tile_can_leave_the_other_end_no_cell_of_its_own() -> (
+    None
+):
+    found: list[Shape] = []
+    for shape in line_shapes() - {*curled()}:
+        board = as_laid(shape)
+        for start in open_starts(board, 0):
+            other = shape[0] if start.onto == shape[-1] else shape[-1]
+            seconds = open_starts(board.with_start(0, start), 1)
+            if not any(touches_alone(board, start.cell, each.cell, other) for each in seconds):
+                found.append(shape)
+    assert len(found) == len({*found}) == 14
+
+
+def touches_alone(board: Board, taken: Cell, cell: Cell, end: Cell) -> bool:
+    return [near for near in cell.around() if near in board.labels or near == taken] == [end]
+
+
 @pytest.mark.parametrize("shape", curled(), ids=["first", "second"])
 def test_p3_a_curled_line_is_played_from_end_to_end(shape: Shape) -> None:
     board = as_laid(shape)

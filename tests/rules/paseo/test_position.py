@@ -12,6 +12,8 @@ from spieltisch.testing.paseo_strategies import boards, games, moving_positions,
 
 LINE = "2 A****123**123B@0,0 4,0;-;B;-|-;3,0;-;- A 1-2 - 17/1000 -"
 
+PATH = "2 A***123***123B@0,0"
+
 NETWORK = "3b .C/A**B/..*/..*@-3,4 -;-;C;-|-2,5;-;-;-|-;-;-;- B - A 3/9 -"
 
 
@@ -101,7 +103,7 @@ def test_without_an_arrow_a_start_tile_belongs_to_the_end_it_touches_p3() -> Non
         (with_part(0, "2bb"), "'2bb' is no number of players"),
         (with_part(1, "A****123**123B"), "is no drawing: its upper left corner is missing"),
         (with_part(1, "A****123**123B@0"), "'0' is no cell"),
-        (with_part(1, "A****123**12xB@0,0"), "'x' is no seat"),
+        (with_part(1, "A****123**12xB@0,0"), r"'x' is no mark of a drawing: \* 1 2 3 are"),
         (with_part(1, "A****123**123>B@0,0"), "The arrow > belongs to no start tile"),
         (with_part(1, ">A****123**123B@0,0"), "The arrow > belongs to no start tile"),
         (with_part(1, "A>>****123**123B@0,0"), "The arrow > belongs to no start tile"),
@@ -115,6 +117,7 @@ def test_without_an_arrow_a_start_tile_belongs_to_the_end_it_touches_p3() -> Non
         (with_part(4, "7-1"), "'7-1' is no roll"),
         (with_part(5, "x"), "'x' is no seat"),
         (with_part(5, "A-"), "'-' is no seat"),
+        (with_part(5, "AA"), "'AA' names somebody twice who is out."),
         (with_part(6, "17"), "'17' is no count of turns: write turns/limit"),
         (with_part(6, "17/x"), "is no count of turns"),
         (with_part(6, "-1/9"), "is no count of turns"),
@@ -141,6 +144,16 @@ def test_what_cannot_be_read(text: str, message: str) -> None:
         (with_part(3, "D"), "There is no seat D with 2 players."),
         (with_part(5, "C"), "There is no seat C with 2 players."),
         (with_part(1, "A***12***123B@0,0"), "as path tiles; here are"),
+        (f"{PATH} B;B;B;B|-;-;-;- - - - 0/1000 -", "after 3 or more turns, not after 0."),
+        (f"{PATH} -;-;-;-|-;-;-;- - - A 0/1000 -", "after 1 or more turns, not after 0."),
+        (f"{PATH} 1,0;-;-;-|-;-;-;- A - - 0/1000 -", "after 1 or more turns, not after 0."),
+        (f"{PATH} -;-;-;-|-;-;-;- - - - 0/1000 -", r"The game has not begun, .* \?, not -."),
+        (f"{PATH} -;-;-;-|-;-;-;- ? - A 1/1000 -", r"The game is over, .* -, not \?."),
+        ("2 - .|. - - - 0/1000 laid:***123|***123", r"nobody's turn is written \?, not -."),
+        (
+            "2 ***@5,5 .|. B - - 0/1000 laid:*123|**123",
+            "While the path is laid, a tile lies on 0,0",
+        ),
     ],
 )
 def test_what_cannot_be(text: str, message: str) -> None:

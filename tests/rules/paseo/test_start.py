@@ -89,6 +89,25 @@ def test_p3_an_end_without_a_cell_of_its_own_takes_any_free_cell_touching_it() -
     assert at_tight_end == {Cell(2, 1), Cell(1, 2), Cell(3, 2)}
 
 
+def test_p3_so_does_an_end_whose_only_such_cell_the_first_start_tile_touches() -> None:
+    board = drawn_board(
+        """
+        .  * * *
+        *  * . *
+        A^ . . *
+        .  * . *
+        .  * * *""",
+        2,
+    )
+    assert board.start_of(0) == Start(Cell(0, 2), Cell(0, 1))
+    alone = Board.of(board.tiles, (None, None))
+    at_end = Cell(1, 3)
+    assert [each.cell for each in open_starts(alone, 0) if each.onto == at_end] == [Cell(0, 3)]
+    assert set(open_starts(board, 1)) == {
+        Start(cell, at_end) for cell in (Cell(1, 2), Cell(0, 3), Cell(2, 3))
+    }
+
+
 @pytest.mark.parametrize("arrow", ["...A>", "...A<", ".Av."])
 def test_p3_a_start_tile_in_a_curl_is_connected_to_its_end_alone(arrow: str) -> None:
     """Its neighbours on the line are no way out of it."""

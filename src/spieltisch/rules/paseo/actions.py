@@ -53,9 +53,12 @@ class Place:
 
 @dataclass(frozen=True)
 class Roll:
-    """CHANCE rolls both dice."""
+    """CHANCE rolls both dice; given in any order, they are kept with the smaller first."""
 
     dice: Dice
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dice", tuple(sorted(self.dice)))
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Whether a position can come about in a game at all; each fault is named in one sentence.
 
-A path that is not the full set of tiles (a puzzle, a lesson) is accepted only on demand.
+A puzzle or a lesson, with a path that is not the full set of tiles, is accepted only on demand; its
+stones were put down by hand, so its count of turns need not fit them.
 """
 
 from __future__ import annotations
@@ -14,13 +15,20 @@ from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import Seat, seat_letter
 from spieltisch.rules.paseo.board import Board, ends
 from spieltisch.rules.paseo.notation import cell_text, dice_text
-from spieltisch.rules.paseo.path import square_with
+from spieltisch.rules.paseo.path import ORIGIN, square_with
 from spieltisch.rules.paseo.start import start_refusal
-from spieltisch.rules.paseo.state import Phase, State, all_home, phase
+from spieltisch.rules.paseo.state import Phase, State, Stones, all_home, phase
 from spieltisch.rules.paseo.tiles import BLANK, FULL_SET, STONES, Cell
 from spieltisch.rules.paseo.turn import legal_turns
 
-__all__ = ["check_board", "check_full_set", "check_state", "home_cell", "start_cell"]
+__all__ = [
+    "check_board",
+    "check_full_set",
+    "check_state",
+    "fewest_turns",
+    "home_cell",
+    "start_cell",
+]
 
 _FARTHEST: Final = 900
 """A given path lies where its cells, start tiles included, can be written in three digits."""
@@ -33,6 +41,8 @@ def check_state(state: State, *, full_set: bool = True) -> State:
         check_full_set(state)
     for fault in (found for find in _FAULTS for found in find(state)):
         raise Impossible(fault)
+    if full_set:
+        _check_turns(state)
     return state
 
 
@@ -51,6 +61,33 @@ def check_board(board: Board) -> None:
     """Raise `Impossible` unless path and start tiles can lie like this."""
     for fault in (*_path_faults(board), *_start_faults(board)):
         raise Impossible(fault)
+
+
+def fewest_turns(board: Board, stones: Stones, alive: Sequence[bool]) -> int:
+    """A game can't have come to this in fewer turns.
+
+    P5: everybody still playing has made as many turns as anybody else, or one less.
+    """
+    own = [_fewest_own(board, seat, stones[seat], alive[seat]) for seat in range(board.players)]
+    round_before = max(own) - 1
+    return sum(max(least, round_before * alive[seat]) for seat, least in enumerate(own))
+
+
+def _check_turns(state: State) -> None:
+    fewest = fewest_turns(state.board, state.stones, state.alive)
+    if state.turns < fewest:
+        raise Impossible(
+            f"A game comes to this position after {fewest} or more turns, not after {state.turns}."
+        )
+
+
+def _fewest_own(board: Board, seat: Seat, own: Sequence[Cell], alive: bool) -> int:
+    """A turn moves two stones at most; the one that puts a player out moves one (P10) or none."""
+    start = board.starts[seat]
+    moved = sum(start is not None and cell != start.cell for cell in own)
+    if alive:
+        return (moved + 1) // 2
+    return 1 + (moved // 2 if board.players > 2 else (moved + 1) // 2)
 
 
 def start_cell(board: Board, host: Seat) -> Cell:
@@ -130,6 +167,8 @@ def _building_faults(state: State) -> Iterator[str]:
     yield from _order_faults(state)
     if any(state.hands) and any(state.board.starts):
         yield "Start tiles are placed when the whole path is laid."
+    if any(state.hands) and state.board.tiles and ORIGIN not in state.board.labels:
+        yield "While the path is laid, a tile lies on 0,0: the first one."
     for seat, start in enumerate(state.board.starts):
         if len(state.stones[seat]) != (len(STONES) if start else 0):
             yield f"{seat_letter(seat)} must have four stones, from when the start tile lies."

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from spieltisch.rules.game import Refusal
 from spieltisch.rules.paseo.actions import Difference, Hop, Last, Single, Split, Stay, Sum, Turn
@@ -49,7 +49,6 @@ class Pick(NamedTuple):
 
 
 _STAYING: Final = Pick(Use.DIFFERENCE, 0)
-_Moves: TypeAlias = list[tuple[Stone, Pick]]
 
 
 @dataclass(frozen=True)
@@ -183,7 +182,7 @@ def _half_reason(state: State, first: Hop | None) -> Refusal | None:
     if first is None or any(_next_moves(state, Draft(first))):
         return None
     if first.steps not in dice_of(state):
-        return _not_in_roll(state, first.steps)
+        return _misuse(state, Pick(Use.DIE, first.steps))
     return _tile_reason(state, Draft(), first.stone, Pick(Use.DIE, first.steps), first.target)
 
 
@@ -191,36 +190,44 @@ def _pick_reason(state: State, draft: Draft) -> Refusal | None:
     """Why this part of the roll can't be used."""
     if draft.pick is None or draft.pick in _picks(state, Draft(draft.first)):
         return None
-    if draft.pick == _STAYING and Stay() in legal(state) and not draft.first:
+    if draft.first and draft.pick.steps in _values(state):
+        return _die_used(state, draft.first.steps, draft.pick.steps)
+    return _misuse(state, draft.pick)
+
+
+def _die_used(state: State, used: int, steps: int) -> Refusal:
+    left = sum(dice_of(state)) - used
+    return Refusal("split", "die-used", {"used": used, "left": left, "steps": steps})
+
+
+def _misuse(state: State, pick: Pick) -> Refusal:
+    """Why a value is not what it is meant to be: a die, the sum or the difference."""
+    low, high = dice_of(state)
+    found: dict[str, object] = {"steps": pick.steps, "dice": state.dice}
+    if pick.steps not in _values(state):
+        return Refusal("a-turn", "not-in-roll", found)
+    if pick.use is Use.DIE:
+        return Refusal("split", "not-a-die", found)
+    if pick.use is Use.DIFFERENCE and low == high:
         return Refusal("difference", "double-stays")
-    return _not_in_roll(state, draft.pick.steps)
+    ruling = "sum" if pick.use is Use.SUM else "difference"
+    allowed = low + high if pick.use is Use.SUM else high - low
+    return Refusal(ruling, "wrong-steps", {**found, "allowed": [allowed]})
 
 
-def _not_in_roll(state: State, steps: int) -> Refusal:
-    return Refusal("a-turn", "not-in-roll", {"steps": steps, "dice": state.dice})
+def _values(state: State) -> tuple[int, ...]:
+    """Every number that some part of the roll gives."""
+    low, high = dice_of(state)
+    return low, high, low + high, high - low
 
 
 def _moving_reason(state: State, draft: Draft) -> Refusal:
     """Why the stone, or none of them, can move by what is meant to the tile that is meant."""
     stones = away(state, turn_of(state)) if draft.stone is None else (draft.stone,)
     moves = [(s, p) for s in stones for p in _picks(state, draft) if not _is_made(draft, s)]
-    return _most_telling(
-        [*_tile_reasons(state, draft, moves), *_stone_reasons(state, draft, moves)]
-    )
-
-
-def _tile_reasons(state: State, draft: Draft, moves: _Moves) -> list[Refusal]:
     if draft.target is None:
-        return []
-    return [_tile_reason(state, draft, *move, draft.target) for move in moves]
-
-
-def _stone_reasons(state: State, draft: Draft, moves: _Moves) -> list[Refusal]:
-    """Reasons that hold wherever the stone is to go; none if it can go somewhere."""
-    anywhere = replace(draft, target=None)
-    if any(_fits(choice, anywhere) for choice in _next_moves(state, draft)):
-        return []
-    return [_stone_reason(state, draft, *move) for move in moves]
+        return _most_telling([_stone_reason(state, draft, *move) for move in moves])
+    return _most_telling([_tile_reason(state, draft, *move, draft.target) for move in moves])
 
 
 def _is_made(draft: Draft, stone: Stone) -> bool:
@@ -272,7 +279,7 @@ def _no_second_half(stone: Stone, steps: int, cell: Cell) -> Refusal:
     return Refusal("split", "no-second-half", {"stone": stone, "steps": steps, "cells": [cell]})
 
 
-_VAGUE: Final = ("occupied", "backward", "stone-home", "overshoot", "elsewhere")
+_VAGUE: Final = ("occupied", "origin", "backward", "stone-home", "overshoot", "elsewhere")
 """Reasons that say little where several parts of the roll fail in different ways, vaguest last."""
 
 

@@ -50,6 +50,7 @@ def board_from_rows(rows: Sequence[str], at: Cell, players: int) -> Board:
             if mark in LABELS:
                 tiles.append(Tile(cell, read_label(mark)))
             elif mark != ".":
+                _check_mark(mark)
                 _add_host(hosts, read_seat(mark), (cell, arrow), players)
     bare = Board.of(tiles, (None,) * players)
     return Board.of(tiles, (_start(bare, hosts.get(seat)) for seat in range(players)))
@@ -84,6 +85,14 @@ def _marks(row: str) -> Iterator[tuple[str, str]]:
             yield mark, after if after and after in _ARROWS else ""
         elif row[max(index - 1, 0)] not in "ABCD":
             raise Unreadable(f"The arrow {mark} belongs to no start tile in {row!r}.")
+
+
+def _check_mark(mark: str) -> None:
+    if mark not in "ABCD":
+        raise Unreadable(
+            f"{mark!r} is no mark of a drawing: * 1 2 3 are path tiles, A to D start tiles, "
+            ". is an empty cell."
+        )
 
 
 def _add_host(

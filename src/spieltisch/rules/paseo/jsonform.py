@@ -10,9 +10,9 @@ from spieltisch.rules.errors import Impossible, Unreadable
 from spieltisch.rules.game import Seat
 from spieltisch.rules.paseo.board import Board
 from spieltisch.rules.paseo.checking import (
-    check_board,
     check_full_set,
     check_state,
+    fewest_turns,
     home_cell,
     start_cell,
 )
@@ -72,7 +72,6 @@ def config_from_json(value: object) -> Config:
     board = _read_board(data, plain.players)
     starts = tuple(start for start in board.starts if start)
     config = replace(plain, path=path, tiles=board.tiles, starts=starts)
-    check_board(board)
     check_full_set(initial(config))
     return config
 
@@ -98,7 +97,10 @@ def state_to_json(state: State) -> dict[str, Any]:
 
 
 def state_from_json(value: object, *, full_set: bool = True) -> State:
-    """Read a position; raises `Unreadable` or `Impossible`."""
+    """Read a position; raises `Unreadable` or `Impossible`.
+
+    Without `turns` it is taken to have come about in as few turns as it can.
+    """
     data = a_mapping(value, "The position")
     known_keys(data, _STATE_KEYS, "The position")
     players = _read_players(data)
@@ -112,15 +114,17 @@ def state_from_json(value: object, *, full_set: bool = True) -> State:
 def _read_state(data: Mapping[str, Any], board: Board) -> State:
     players = board.players
     hands = _read_hands(data, players)
+    stones = _read_stones(data, board)
+    alive = tuple(a_bool(each, "alive") for each in a_list(data.get("alive"), "alive", players))
     return State(
         board=board,
         hands=hands,
         random_path=a_bool(data.get("random_path", False), "random_path") and any(hands),
-        stones=_read_stones(data, board),
+        stones=stones,
         turn=_read_seat(data.get("turn"), "turn", players),
         dice=_read_dice(data.get("dice")),
-        alive=tuple(a_bool(a, "alive") for a in a_list(data.get("alive"), "alive", players)),
-        turns=a_number(data.get("turns", 0), "turns"),
+        alive=alive,
+        turns=a_number(data.get("turns", fewest_turns(board, stones, alive)), "turns"),
         turn_limit=a_number(data.get("turn_limit", DEFAULT_TURN_LIMIT), "turn_limit"),
         blank_blocked=a_bool(data.get("blank_blocked", False), "blank_blocked"),
     )

@@ -143,6 +143,8 @@ def _unreachable(mover: Mover, steps: int, target: Cell, counted: list[Walk]) ->
         return Refusal("laying-the-path", "no-tile", common)
     if board.hosts.get(target) == mover.seat:
         return Refusal("P7" if board.players > 2 else "direction", "own-start", common)
+    if target == mover.origin:
+        return Refusal("P7" if board.players > 2 else "direction", "origin", common)
     if board.players == 2 and target in _behind(mover):
         return Refusal("direction", "backward", common)
     if mover.stone != BLANK and target not in board.hosts and mover.crowd.get(target):
@@ -154,6 +156,6 @@ def _unreachable(mover: Mover, steps: int, target: Cell, counted: list[Walk]) ->
 
 
 def _behind(mover: Mover) -> tuple[Cell, ...]:
-    """With 2 players: the tile the stone lies on and those it has passed."""
+    """With 2 players: the tiles the stone has passed."""
     stops = tuple(mover.board.ways[mover.seat])
-    return stops[: stops.index(mover.origin) + 1]
+    return stops[: stops.index(mover.origin)]

@@ -64,7 +64,8 @@ def parse_action(text: str) -> Action:
         raise Unreadable(f"{text!r} is no action: it begins with one of {', '.join(_READERS)}.")
     length, reader = _READERS[word]
     if len(parts) != length:
-        raise Unreadable(f"{text!r} must have {length} parts after {word!r}, not {len(parts)}.")
+        wanted = f"{length} part{'' if length == 1 else 's'}"
+        raise Unreadable(f"{text!r} must have {wanted} after {word!r}, not {len(parts)}.")
     return reader(parts)
 
 

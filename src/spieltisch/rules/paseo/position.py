@@ -78,12 +78,22 @@ def state_from_text(text: str, *, full_set: bool = True) -> State:
         turn_limit=limit,
         blank_blocked=blocked,
     )
-    return check_state(_tidy(state), full_set=full_set)
+    check_state(state, full_set=full_set)
+    _check_nobody(parts[3], state)
+    return _tidy(state)
 
 
 def _tidy(state: State) -> State:
     """A path that is laid was laid: by whom no longer matters."""
     return replace(state, random_path=state.random_path and any(state.hands))
+
+
+def _check_nobody(mark: str, state: State) -> None:
+    """Nobody's turn is `?` before the starting player is named, `-` after the end."""
+    right = _turn_text(state)
+    if state.turn is None and mark != right:
+        when = "is over" if right == "-" else "has not begun"
+        raise Impossible(f"The game {when}, so nobody's turn is written {right}, not {mark}.")
 
 
 def _stones_text(board: Board, seat: Seat, own: tuple[Cell, ...]) -> str:
@@ -160,7 +170,9 @@ def _read_player(text: str, players: int) -> Seat:
 
 
 def _read_alive(text: str, players: int) -> tuple[bool, ...]:
-    out = {_read_player(letter, players) for letter in text if text != "-"}
+    out = [_read_player(letter, players) for letter in text if text != "-"]
+    if len({*out}) < len(out):
+        raise Unreadable(f"{text!r} names somebody twice who is out.")
     return tuple(seat not in out for seat in range(players))
 
 

@@ -1,7 +1,8 @@
 """Placing the start tiles (P3 with 2 players, P4 with 3 and 4).
 
 P3 says "no other tile": an opponent's start tile counts as one, as P4 says outright. Where an end
-has no cell that touches it alone, any free cell at that end will do.
+has no cell that touches it alone, any free cell at that end will do: because the line is curled up
+(2 of the 1,905 shapes), or because the first start tile lies beside the only such cell (in 14 others).
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ def _end_refusal(board: Board, seat: Seat, start: Start) -> Refusal | None:
 
 
 def _roomy(board: Board, end: Cell) -> bool:
-    """Whether some free cell touches this end and no other tile (2 of 1,905 lines are too curled)."""
+    """Whether some free cell touches this end and no other tile, start tiles included."""
     return any(
         cell not in board.labels
         and cell not in board.hosts
