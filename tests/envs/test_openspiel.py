@@ -109,6 +109,49 @@ def test_resampling_keeps_what_is_known_and_changes_what_is_not() -> None:
     assert any(other.match.state.racks != state.match.state.racks for other in others)
 
 
+MOMENTS = [("spieltisch_paroli", 9), ("spieltisch_raeuberparoli(players=4)", 30)]
+
+
+@pytest.mark.parametrize(("name", "steps"), MOMENTS)
+def test_nothing_hidden_can_be_read_from_a_resampled_state(name: str, steps: int) -> None:
+    state = dealt(name, steps)
+    player = state.current_player()
+    twin = state.resample_from_infostate(player, lambda: 0.25)
+    assert twin.match.state.racks != state.match.state.racks
+    assert twin.history() != state.history()
+    from_state, from_twin = (
+        each.resample_from_infostate(player, lambda: 0.75) for each in (state, twin)
+    )
+    assert from_state.match.state == from_twin.match.state
+    assert from_state.history() == from_twin.history()
+    assert from_state.logs == from_twin.logs
+    assert from_state.serialize() == from_twin.serialize()
+
+
+@pytest.mark.parametrize(("name", "steps"), MOMENTS)
+def test_a_resampled_state_comes_from_its_history(name: str, steps: int) -> None:
+    state = dealt(name, steps)
+    guess = state.resample_from_infostate(state.current_player(), lambda: 0.5)
+    assert guess.move_number() == state.move_number()
+    assert [each.player for each in guess.full_history()] == [
+        each.player for each in state.full_history()
+    ]
+    played = state.get_game().new_initial_state()
+    for action in guess.history():
+        assert action in played.legal_actions()
+        played.apply_action(action)
+    assert played.match.state == guess.match.state
+    assert guess.clone().history() == guess.history()
+
+
+def test_a_seat_knows_its_own_cards_in_a_resampled_history() -> None:
+    state = dealt("spieltisch_paroli", steps=9)
+    player = state.current_player()
+    guess = state.resample_from_infostate(player, lambda: 0.5)
+    again = state.get_game().deserialize_state(guess.serialize())
+    assert again.information_state_string(player) == state.information_state_string(player)
+
+
 def test_paseo_hides_nothing_so_there_is_nothing_to_resample() -> None:
     state = dealt("spieltisch_paseo", steps=3)
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)

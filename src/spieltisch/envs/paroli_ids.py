@@ -2,7 +2,7 @@
 
 Cells are named in a frame of 12 rows and 10 columns: frame row 1 is the topmost row in use, so rows 1
 to 10 are all that can be in use (R1) and rows 0 and 11 where a card may still be laid or shifted,
-because every card touches another.
+because it must touch a card there.
 
     0, 1         draw one card, two cards
     2            end the turn

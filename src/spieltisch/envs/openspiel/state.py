@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from spieltisch.envs.codec import Codec
 from spieltisch.envs.extras import need
 from spieltisch.envs.match import Match
+from spieltisch.envs.openspiel.past import Past
 from spieltisch.envs.rewards import rewards
 from spieltisch.rules import paroli
 from spieltisch.rules.game import CHANCE, Fact, told
@@ -26,8 +28,13 @@ class TableState(_State):  # type: ignore[misc]
         self.match = Match(codec, codec.game.initial(config))
         self.logs = ("",) * (config.players + 1)
         """By seat what it was told; last, what a watcher was told."""
+        self.past = Past()
+        self._retelling: list[int] = []
+        """While a history is written: who acts in the steps to come, the next one last."""
 
     def current_player(self) -> int:
+        if self._retelling:
+            return self._retelling[-1]
         actor = self.match.actor
         if actor is None:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -50,10 +57,14 @@ class TableState(_State):  # type: ignore[misc]
         }
 
     def _apply_action(self, action: int) -> None:
-        if self.match.actor is CHANCE:
-            self._tell(self.match.act(self._chance()[action][0]))
-        else:
-            self._tell(self.match.enter(action))
+        if self._retelling:
+            self._retelling.pop()
+            return
+        by_chance = self.match.actor is CHANCE
+        entered = self._chance()[action][0] if by_chance else action
+        facts = self.match.act(entered) if by_chance else self.match.enter(entered)
+        self.past = self.past.and_then(self.move_number(), facts)
+        self._tell(facts)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -75,16 +86,30 @@ class TableState(_State):  # type: ignore[misc]
         return f"{self.logs[player]}{self._rack(player)}{self.match.entered or ''}"
 
     def resample_from_infostate(self, player: int, sampler: Any) -> TableState:
-        """A state that could as well be this one, for all that the seat knows."""
-        other: TableState = self.clone()
-        if isinstance(self.match.state, paroli.State):
-            rng = Random(sampler())
-            guess = paroli.sample(paroli.view(self.match.state, player), rng)
-            other.match = Match(self.match.codec, guess, self.match.entered)
-            other.logs = tuple(
-                log if seat == player else self.logs[-1] for seat, log in enumerate(self.logs)
-            )
+        """A state that could as well be this one, for all that the seat knows.
+
+        Its history too: cards that were dealt to others are such as lead to the racks they hold in it.
+        """
+        if not isinstance(self.match.state, paroli.State):
+            copied: TableState = self.clone()
+            return copied
+        guess = paroli.sample(paroli.view(self.match.state, player), Random(sampler()))
+        other: TableState = self.get_game().new_initial_state()
+        other.past = self.past.retold(player, guess.racks)
+        other._write_history(self.full_history())
+        other.match = Match(self.match.codec, guess, self.match.entered)
+        other.logs = tuple(
+            log if seat == player else self.logs[-1] for seat, log in enumerate(self.logs)
+        )
         return other
+
+    def _write_history(self, steps: Sequence[Any]) -> None:
+        """Take over the steps of another state, with the cards of the own past, and play none."""
+        received = self.past.received()
+        self._retelling = [step.player for step in reversed(steps)]
+        for place, step in enumerate(steps):
+            card = received.get(place)
+            self.apply_action(step.action if card is None else paroli.KINDS.index(card))
 
     def _tell(self, facts: Any) -> None:
         """Everybody learns what they may."""
