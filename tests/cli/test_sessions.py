@@ -261,7 +261,7 @@ def test_laying_by_number(typing: Typing, tmp_path: Path) -> None:
     text = save.read_text(encoding="utf-8")
     assert "\nlay * 0,0\nlay 3 0,-1\n" in text
     assert re.search(r"Player [12]: You hold", out)
-    assert "Type one of your tiles and one of the numbers 1 to 1" in out
+    assert "Type one of your tiles and 1, as * 1." in out
     assert "Lay it edge to edge with a tile." in out
 
 
@@ -363,3 +363,103 @@ def test_laid_cards_are_taken_back(typing: Typing, tmp_path: Path) -> None:
     assert "There is nothing to take back now." in out
     assert "b6 J6" not in text
     assert "\nlay g6 J6\nend\n" in text
+
+
+# what people new to the table meet
+
+
+def screens(shown: Sequence[str]) -> list[list[str]]:
+    """What stands in a terminal at every prompt, as lines."""
+    pictures = (text.rpartition("\x1b[3J")[2] for text in shown)
+    return [without_colours(text).replace("\r", "").split("\n") for text in pictures]
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_a_random_path_is_told_in_a_line_and_fits_24_lines(seed: int) -> None:
+    wishes = ["--path", "random", "--seed", str(seed), "--language", "de"]
+    _, shown = at_terminal(["play", "paseo", *wishes], ["1", "", "9+9", "q", ""], "80x24")
+    seen = screens(shown)
+    assert "Der Zufall hat den Weg gelegt." in " ".join(seen[0])
+    assert "legt eine" not in " ".join(seen[0])
+    assert "Paseo · Weg legen" in " ".join(seen[0])
+    for screen in seen[:4]:
+        assert len(screen) <= 24, screen
+        assert all(len(line.rstrip()) <= 80 for line in screen[:-1]), screen
+
+
+def test_a_random_path_of_bots_is_told_once(typing: Typing) -> None:
+    wishes = ("--path", "random", "--seats", "greedy,greedy", "--seed", "8")
+    assert typing([], "paseo", *wishes)[1].count("Chance has laid the path.") == 1
+
+
+NUMBERS = "2 A***123***123B@0,0 -;-;2,0;-|-;-;-;- A - - 17/1000 -"
+
+
+def test_a_rule_without_a_number_is_named_and_can_be_opened(typing: Typing, tmp_path: Path) -> None:
+    """The 2 may not stop on the 2 of tile 5."""
+    file = moving(tmp_path, NUMBERS, "3-6")
+    _, out, _ = typing(["2+3", "r numbered-stone", "q", ""], "--resume", file)
+    said = " ".join(out.split())
+    assert "Numbered stone: The 2 never stops on its own number." in said
+    assert "(r numbered-stone)" in said
+    assert "Numbered stone. Occupied tiles must be jumped" in said
+    assert "⊘ own number" in out
+
+
+def test_until_it_is_confirmed_it_is_the_movers_turn(typing: Typing, tmp_path: Path) -> None:
+    _, out, _ = typing(["0-2", "what", "", "q", ""], "--resume", moving(tmp_path, OPEN, "2-4"))
+    waiting = out.split("Enter: do it")[0].rpartition("Paseo · ")[2]
+    assert waiting.startswith("turn 18  [2]  [4]")
+    assert "▶  ● A  Mira" in waiting
+    assert "Press Enter to do it, or type u to take it back." in out
+
+
+@pytest.mark.parametrize("no", ["n", "N", "no", "nein"])
+def test_no_is_no_file_name(
+    typing: Typing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    typing(["q", "yes", no], "paseo", "--seed", "1")
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_bots_have_names_in_every_language(capsys: CAPTURE) -> None:
+    main(["play", "paseo", "--seats", "greedy,random", "--seed", "1", "--language", "de"])
+    out = capsys.readouterr().out
+    assert "A  Gierig" in out
+    assert "B  Zufall" in out
+
+
+def asked(seed: int) -> paroli.State:
+    """A position of Räuberparoli in which somebody is asked for consent."""
+    rng, law = Random(seed), entry("raeuberparoli").game
+    state: paroli.State = law.initial(paroli.Config(3, robber=True))
+    while not state.turn.question:
+        if law.actor(state) is CHANCE:
+            actions = [action for action, _ in law.chance(state)]
+        else:
+            actions = sorted(law.legal(state), key=_eagerness)
+            actions = [each for each in actions if _eagerness(each) == _eagerness(actions[0])]
+        state = law.apply(state, rng.choice(actions)).state
+    return state
+
+
+def _eagerness(action: object) -> int:
+    return next(
+        number
+        for number, kind in enumerate((paroli.Shift | paroli.Rob, paroli.Claim, paroli.Lay, object))
+        if isinstance(action, kind)
+    )
+
+
+def test_whoever_is_asked_is_told_the_question_and_no_hints(typing: Typing, tmp_path: Path) -> None:
+    """Also where a game begins with the question."""
+    state = asked(1)
+    record = Record("raeuberparoli", state.config, ("Mira", "Jonas", "Ada"), (), state)
+    file = tmp_path / "asked.txt"
+    file.write_text(record_to_text(record), encoding="utf-8")
+    seats = ",".join("human" if seat == paroli.actor(state) else "greedy" for seat in range(3))
+    _, out, _ = typing(["?"], "--resume", str(file), "--seats", seats)
+    assert f"{record.seats[state.turn.seat]} asks you: " in out
+    assert "You may" not in out
+    assert "Laid:" not in out

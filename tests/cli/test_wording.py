@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from spieltisch.bots.shelf import bots_for
+from spieltisch.cli.headings import heading
 from spieltisch.cli.wording import Wording, is_ruling
 from spieltisch.rules.catalogue import GAMES
 from spieltisch.rules.game import Refusal
 from spieltisch.words.catalogue import catalogue, codes
+from spieltisch.words.rulebook import anchors
 
 CLI = Path(__file__).parents[2] / "src/spieltisch/cli"
 CODE = "\n".join(file.read_text(encoding="utf-8") for file in sorted(CLI.glob("*.py")))
@@ -25,6 +27,7 @@ COMPOSED = {
     *(f"paroli.laid-{how}" for how in ("more", "equal", "full")),
     *(f"result.{reason}" for reason in ("home", "stuck", "out", "turn-limit")),
     "command.spieltisch",
+    "paseo.start-tile",
 }
 
 
@@ -53,6 +56,32 @@ def test_a_refusal_is_told_with_its_ruling(language: str) -> None:
     words = Wording(language)
     assert words.refusal(Refusal("R15", "nobody-asked")).startswith("R15: ")
     assert not words.refusal(Refusal("a-turn", "not-rolled")).startswith("a-turn")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Numbered stone: "), ("de", "Nummerierter Stein: ")]
+)
+def test_a_ruling_without_a_number_is_told_by_its_heading(language: str, told: str) -> None:
+    words = Wording(language, game="paseo")
+    refusal = Refusal("numbered-stone", "own-number", {"stone": 2, "cells": [[5, 0]]})
+    assert words.refusal(refusal).startswith(told)
+    assert words.refusal(refusal).endswith(" (r numbered-stone)")
+
+
+@pytest.mark.parametrize("language", codes())
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_has_a_short_heading(language: str, game: str) -> None:
+    for anchor in anchors(game, language):
+        found = heading(game, language, anchor)
+        assert 0 < len(found) < 40, found
+        assert not re.search(r"[*#<>]", found), found
+
+
+@pytest.mark.parametrize("language", codes())
+@pytest.mark.parametrize("key", ["house", "paroli", "paseo", "raeuberparoli"])
+def test_help_fits_80_columns(language: str, key: str) -> None:
+    text = Wording(language)(f"help.{key}", first="○A", last="●A")
+    assert max(map(len, text.splitlines())) < 80
 
 
 def test_what_a_ruling_is() -> None:

@@ -17,7 +17,7 @@ from spieltisch.cli.sitting import Sitting
 from spieltisch.cli.wording import Wording
 from spieltisch.cli.writing import write_text
 from spieltisch.rules.errors import SpieltischError
-from spieltisch.rules.game import Seat, seat_letter
+from spieltisch.rules.game import Fact, Seat, seat_letter
 from spieltisch.rules.paper import record_to_text
 
 __all__ = ["Host", "Left"]
@@ -39,13 +39,14 @@ class Host:
     @property
     def words(self) -> Wording:
         """Whoever speaks here knows the players and the places of the board as it lies."""
-        known = replace(self.screen.words, names=self.sitting.names)
+        game, names = self.sitting.entry.name, self.sitting.names
+        known = replace(self.screen.words, names=names, game=game)
         return known.at(places(self.sitting.state))
 
     def listen(self, prompt: str, *, help_key: str) -> str:
         """The next line that is meant for the game; the rest is answered here."""
         while True:
-            line = self.screen.ask(f"{self._addressed()}{prompt}")
+            line = self.screen.ask(self.addressed(prompt))
             if not self._serve(line, help_key):
                 return line
 
@@ -66,17 +67,25 @@ class Host:
         badge = Text(f" {shape} {seat_letter(seat)} ", PLAYERS[seat])
         return Text.assemble(badge, " ", self.sitting.names[seat])
 
-    def tell_news(self, seat: Seat | None) -> None:
-        """What has happened since this person was last told."""
-        lines = [self.words.fact(fact) for fact in self.sitting.news(seat) if _is_told(fact)]
-        if lines:
-            self.screen.show(Text(" ".join(lines[-_NEWS:])))
-        self.sitting.mark_seen(seat)
+    def tell_news(self, seat: Seat | None, *, but: type[Fact] | None = None) -> None:
+        """What is new; but for a kind of fact that is told in another way."""
+        self.screen.show(*self.news(seat, but=but))
 
-    def _addressed(self) -> str:
-        """Where several people share the keyboard, who is meant."""
+    def news(self, seat: Seat | None, *, but: type[Fact] | None = None) -> list[Text]:
+        """What has happened since this person was last told; with this it is told."""
+        facts = (fact for fact in self.sitting.news(seat) if type(fact) is not but)
+        lines = [self.words.fact(fact) for fact in facts if _is_told(fact)]
+        if self.sitting.path_is_news(seat):
+            lines = [self.words("paseo.path-random"), *lines]
+        self.sitting.mark_seen(seat)
+        return [Text(" ".join(lines[-_NEWS:]))] if lines else []
+
+    def addressed(self, prompt: str) -> str:
+        """Where several people share the keyboard, with the name of who is meant."""
         seat, people = self.sitting.actor, self.sitting.people
-        return f"{self.sitting.names[seat]}: " if len(people) > 1 and isinstance(seat, int) else ""
+        if len(people) > 1 and isinstance(seat, int):
+            return f"{self.sitting.names[seat]}: {prompt}"
+        return prompt
 
     def _serve(self, line: str, help_key: str) -> bool:
         word, _, rest = line.partition(" ")

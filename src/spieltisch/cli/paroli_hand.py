@@ -39,6 +39,7 @@ from spieltisch.rules.paroli import (
     view,
 )
 from spieltisch.rules.paroli.consent import cells_of
+from spieltisch.rules.paroli.facts import Asked
 from spieltisch.rules.plain import plain
 
 __all__ = ["paroli_hand"]
@@ -94,7 +95,11 @@ class _Hand:
         cells = cells_of(question.move)
         empty = [cell for cell in cells if cell not in self.state.table.at]
         picture(self.host, self.view, Light(open=empty, marked=cells))
-        self.host.tell_news(self.seat)
+        self.host.tell_news(self.seat, but=Asked)
+        asked = self.host.words(
+            "paroli.question", seat=self.state.turn.seat, move=plain(question.move)
+        )
+        self.host.screen.show(Text(asked, "bold"))
         self._show_effect(question.move)
         while True:
             line = self._listen("paroli.consent").lower()
@@ -241,10 +246,11 @@ class _Hand:
             self._show_effect(action)
         else:
             return True
-        while True:
-            line = self._listen("confirm")
-            if not line or line in _UNDO:
-                return not line
+        while line := self._listen("confirm"):
+            if line in _UNDO:
+                return False
+            self.host.screen.notice(self.host.words("confirm-again"))
+        return True
 
     def _show_effect(self, move: Move) -> None:
         """Every line that would change, and who would be asked."""

@@ -115,7 +115,7 @@ def _rack_head(host: Host, view: View) -> Text:
 
 def _status(host: Host, view: View) -> list[Text]:
     """What the turn has brought so far and what may follow."""
-    if view.turn.seat != view.seat or not view.turn.laid:
+    if view.actor != view.seat or view.turn.question or not view.turn.laid:
         return []
     laid = list(view.turn.laid)
     text = host.words(f"paroli.laid-{_how_laid(laid)}", laid=plain(laid), number=laid[0])

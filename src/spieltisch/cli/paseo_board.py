@@ -85,10 +85,11 @@ def draw_board(
 
 
 def size_of(cells: Iterable[Cell], room: tuple[int, int]) -> Size:
-    """The largest size that fits; where none does, the first that is narrow enough."""
+    """The largest size that fits; where none does, the lowest that is narrow enough."""
     found = {size: _extent(list(cells), size) for size in _SIZES}
     narrow = [size for size, (width, _) in found.items() if width <= room[0]]
     fitting = [size for size in narrow if found[size][1] <= room[1]]
+    narrow.sort(key=lambda size: found[size][1])
     return next(iter((*fitting, *narrow)), _TINY)
 
 

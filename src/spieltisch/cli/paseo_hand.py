@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from rich.columns import Columns
+from rich.console import RenderableType
 from rich.text import Text
 
 from spieltisch.cli.host import Host
 from spieltisch.cli.paseo_board import Marks
-from spieltisch.cli.paseo_picture import moves_table, picture
+from spieltisch.cli.paseo_picture import Around, moves_table, picture
 from spieltisch.cli.paseo_typing import ANYTHING, Half, matching, read_half, why_not
+from spieltisch.cli.signs import REFUSED
 from spieltisch.rules.errors import SpieltischError, Unreadable
 from spieltisch.rules.game import Refusal, Seat
 from spieltisch.rules.paseo import (
@@ -70,10 +72,8 @@ class _Hand:
         cells = _numbered(action.cell for action in legal(self.state) if isinstance(action, Lay))
         hand = self.state.hands[self.seat]
         while True:
-            self._draw(Marks({cell: name for name, cell in cells.items()}))
-            self._say_once()
             held = " ".join(hand).replace("*", self.host.screen.signs.star)
-            line = self._listen("paseo.lay", text=held)
+            line = self._ask("paseo.lay", _lit(cells), text=held)
             action = self._read_lay(line, hand, cells)
             if action and self._accepts(action):
                 return action
@@ -83,9 +83,7 @@ class _Hand:
         starts = [action for action in legal(self.state) if isinstance(action, Place)]
         cells = _numbered(action.start.cell for action in starts)
         while True:
-            self._draw(Marks({cell: name for name, cell in cells.items()}))
-            self._say_once()
-            line = self._listen("paseo.place")
+            line = self._ask("paseo.place", _lit(cells))
             fitting = [action for action in starts if action.start.cell == cells.get(line)]
             action = fitting[0] if fitting else self._read_full(line, "paseo.no-cell", len(cells))
             if action and self._accepts(action):
@@ -94,10 +92,7 @@ class _Hand:
     def move(self) -> Action:
         """Enter a turn, half by half or at once."""
         while True:
-            self._draw(self._targets())
-            self._table()
-            self._say_once()
-            turn = self._entered(self._listen(self._prompt()))
+            turn = self._entered(self._ask(self._prompt(), self._targets(), *self._table()))
             if turn and self._accepts(turn):
                 return turn
 
@@ -106,17 +101,17 @@ class _Hand:
             return "paseo.which"
         return "paseo.second" if self.first else "paseo.turn"
 
-    def _listen(self, key: str, **params: str) -> str:
-        return self.host.listen(self.host.words(key, **params), help_key="help.paseo")
-
-    def _draw(self, marks: Marks) -> None:
+    def _ask(self, key: str, marks: Marks, *below: RenderableType, **params: str) -> str:
+        """Draw everything anew, with what there is to notice, and wait for a line."""
+        notice = [Text(self.notice, REFUSED)] if self.notice else []
+        self.notice = ""
         shown = after_hop(self.state, self.seat, self.first) if self.first else self.state
-        picture(self.host, shown, self.seat, marks)
+        around = Around([*below, *notice], self.host.words(key, **params), self.state)
+        picture(self.host, shown, self.seat, marks, around)
+        return self._listen(around.prompt)
 
-    def _say_once(self) -> None:
-        if self.notice:
-            self.host.screen.notice(self.notice)
-            self.notice = ""
+    def _listen(self, prompt: str) -> str:
+        return self.host.listen(prompt, help_key="help.paseo")
 
     def _choices(self) -> list[Choice]:
         return matching(self.state, Draft(self.first), self.half)
@@ -131,16 +126,15 @@ class _Hand:
                 lit.setdefault(choice.target, f"{number}.")
         return Marks(lit)
 
-    def _table(self) -> None:
+    def _table(self) -> Sequence[RenderableType]:
+        """What every stone can do, or the moves to choose from."""
         if self.half == ANYTHING:
-            self.host.screen.show(moves_table(self.host, self.state, self.first))
-            return
+            return [moves_table(self.host, self.state, self.first)]
         listed = enumerate(self._choices(), 1)
         lines = [f"{number:>3}. {_choice_text(self.host, choice)}" for number, choice in listed]
         if len(lines) <= _A_FEW:
-            self.host.screen.show(*lines)
-        else:
-            self.host.screen.show(Columns(lines, padding=(0, 3), column_first=True))
+            return lines
+        return [Columns(lines, padding=(0, 3), column_first=True)]
 
     def _entered(self, line: str) -> Turn | None:
         """Take a typed line; the turn, once it is complete."""
@@ -226,15 +220,14 @@ class _Hand:
     def _accepts(self, action: Action) -> bool:
         """Show what will happen; Enter does it, `u` takes the last half back."""
         step = apply(self.state, action)
-        picture(self.host, step.state, self.seat, _fresh(action))
-        for fact in step.facts:
-            self.host.screen.show(Text(self.host.words.fact(fact), "bold"))
-        while True:
-            line = self._listen("confirm")
-            if not line:
-                return True
+        told = [Text(self.host.words.fact(fact), "bold") for fact in step.facts]
+        around = Around(told, self.host.words("confirm"), self.state)
+        picture(self.host, step.state, self.seat, _fresh(action), around)
+        while line := self._listen(around.prompt):
             if line in _UNDO:
                 return False
+            self.host.screen.notice(self.host.words("confirm-again"))
+        return True
 
 
 def _fresh(action: Action) -> Marks:
@@ -249,6 +242,10 @@ def _fresh(action: Action) -> Marks:
 
 def _numbered(cells: Iterable[Cell]) -> dict[str, Cell]:
     return {str(number): cell for number, cell in enumerate(dict.fromkeys(cells), 1)}
+
+
+def _lit(cells: Mapping[str, Cell]) -> Marks:
+    return Marks({cell: name for name, cell in cells.items()})
 
 
 def _choice_text(host: Host, choice: Choice) -> str:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -10,37 +14,56 @@ from spieltisch.cli.host import Host
 from spieltisch.cli.paseo_board import Marks, draw_board
 from spieltisch.cli.signs import DICE, MUTED, PLAYERS, REFUSED
 from spieltisch.cli.wording import is_ruling
-from spieltisch.rules.game import Seat, seat_letter
-from spieltisch.rules.paseo import Choice, Draft, Hop, Pick, State, Use, consider
+from spieltisch.rules.game import Refusal, Seat, seat_letter
+from spieltisch.rules.paseo import Choice, Draft, Hop, Phase, Pick, State, Use, consider, phase
 from spieltisch.rules.paseo.state import is_home
 from spieltisch.rules.paseo.tiles import STONES
 
-__all__ = ["moves_table", "picture", "players_table"]
+__all__ = ["Around", "moves_table", "picture", "players_table"]
 
-_BESIDE_THE_BOARD = 9
-"""Lines that everything else needs, apart from one for each player."""
 _ENDLESS = 1000
 """Lines there are where nobody sits at the screen."""
 
 
-def picture(host: Host, state: State, seat: Seat | None, marks: Marks) -> None:
-    """Begin the screen anew: headline, board, players, news."""
-    screen = host.screen
+@dataclass(frozen=True)
+class Around:
+    """What else is on the screen."""
+
+    below: Sequence[RenderableType] = ()
+    """What is said under the players."""
+    prompt: str = ""
+    turn: State | None = None
+    """The position whose turn it is, where that is another: one that waits to be confirmed."""
+
+
+_NOTHING = Around()
+
+
+def picture(
+    host: Host, state: State, seat: Seat | None, marks: Marks, around: Around = _NOTHING
+) -> None:
+    """Begin the screen anew: board, headline, players, news, what else there is to say."""
+    screen, turn = host.screen, around.turn or state
     screen.wipe()
-    beside = _BESIDE_THE_BOARD + state.players - 4 * (state.dice is None)
-    lines = max(8, screen.console.height - beside) if screen.live else _ENDLESS
-    room = screen.console.width, lines
-    screen.show(*draw_board(state, screen.signs, room, marks))
-    screen.show(_headline(host, state), players_table(host, state))
-    if seat is not None:
-        host.tell_news(seat)
+    beside: list[RenderableType] = [_headline(host, turn), players_table(host, state, turn.turn)]
+    beside += [*host.news(seat), *around.below]
+    lines = _lines_left(host, [*beside, Text(host.addressed(around.prompt))])
+    screen.show(*draw_board(state, screen.signs, (screen.console.width, lines), marks), *beside)
 
 
-def players_table(host: Host, state: State) -> Table:
+def _lines_left(host: Host, beside: Sequence[RenderableType]) -> int:
+    """How many lines the board may have so that everything is seen at once."""
+    console = host.screen.console
+    if not host.screen.live:
+        return _ENDLESS
+    return console.height - sum(len(console.render_lines(part)) for part in beside)
+
+
+def players_table(host: Host, state: State, turn: Seat | None) -> Table:
     """Everyone's stones: the field of each and, in brackets, how far it has to go."""
     table = Table.grid(padding=(0, 3, 0, 0))
     for seat in range(state.players):
-        marker = host.screen.signs.turn if state.turn == seat else " "
+        marker = host.screen.signs.turn if turn == seat else " "
         name = host.name(seat)
         if not state.alive[seat]:
             name.append(f" ({host.words('paseo.out')})")
@@ -68,10 +91,21 @@ def moves_table(host: Host, state: State, first: Hop | None) -> Table:
 
 def _headline(host: Host, state: State) -> Text:
     line = Text.assemble((host.sitting.entry.title, "bold"))
-    line.append(" · " + host.words("paseo.turn-number", number=state.turns + 1), MUTED)
+    line.append(f" · {_when(host, state)}", MUTED)
     for die in state.dice or ():
         line.append("  ").append(f"[{die}]", DICE)
     return line
+
+
+def _when(host: Host, state: State) -> str:
+    """P11: turns are counted by rolls, so there is none while the path is laid."""
+    match phase(state):
+        case Phase.CHOOSING | Phase.LAYING | Phase.PLACING:
+            return host.words("paseo.laying")
+        case Phase.OVER:
+            return host.words("paseo.turn-number", number=state.turns)
+        case _:
+            return host.words("paseo.turn-number", number=state.turns + 1)
 
 
 def _stones(host: Host, state: State, seat: Seat) -> list[Text]:
@@ -136,5 +170,12 @@ def _target(host: Host, state: State, choice: Choice) -> str:
 
 def _why_not(host: Host, state: State, draft: Draft) -> Text:
     refusal = consider(state, draft).refusal
-    ruling = refusal.ruling if refusal and is_ruling(refusal.ruling) else ""
-    return Text(f"{host.screen.signs.refused} {ruling}".rstrip(), REFUSED + MUTED)
+    mark = _mark(host, refusal) if refusal else ""
+    return Text(f"{host.screen.signs.refused} {mark}".rstrip(), REFUSED + MUTED)
+
+
+def _mark(host: Host, refusal: Refusal) -> str:
+    """The number of the ruling; where it has none, a word or two."""
+    if is_ruling(refusal.ruling):
+        return refusal.ruling
+    return host.words("paseo.mark", code=refusal.code, text=host.words.heading(refusal))

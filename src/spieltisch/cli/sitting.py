@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from spieltisch.bots.policy import Budget, Policy
-from spieltisch.rules import paroli
+from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import Entry, entry
-from spieltisch.rules.game import Actor, Fact, Seat, told
+from spieltisch.rules.game import CHANCE, Actor, Fact, Seat, told
 from spieltisch.rules.record import Played, Record, replay, start_state
 
 __all__ = ["Sitting", "begin"]
@@ -80,11 +80,19 @@ class Sitting:
     def news(self, seat: Seat | None) -> list[Fact]:
         """What has happened since this seat was last told, as far as it may know.
 
-        The cards of the first hand are seen on the rack, not told one by one.
+        The cards of the first hand are seen on the rack, the tiles of a random path on the board;
+        they are not told one by one.
         """
-        since = self.played[self.seen.get(seat, 0) :]
-        worth = (played for played in since if not _deals_first_hands(played))
+        worth = (played for played in self._since(seat) if not _is_seen_anyway(played))
         return [fact for played in worth for fact in told(played.step.facts, seat)]
+
+    def path_is_news(self, seat: Seat | None) -> bool:
+        """Whether CHANCE has completed the path since this seat was last told."""
+        laid = filter(_lays_by_chance, self._since(seat))
+        return any(paseo.phase(played.step.state) is not paseo.Phase.LAYING for played in laid)
+
+    def _since(self, seat: Seat | None) -> list[Played]:
+        return self.played[self.seen.get(seat, 0) :]
 
     def mark_seen(self, seat: Seat | None) -> None:
         self.seen[seat] = len(self.played)
@@ -102,6 +110,14 @@ def begin(record: Record, bots: tuple[Policy | None, ...], chance: Random, wits:
     sitting.played = list(replay(record))
     sitting.seen = dict.fromkeys((None, *range(len(names))), max(0, len(sitting.played) - 1))
     return sitting
+
+
+def _is_seen_anyway(played: Played) -> bool:
+    return _deals_first_hands(played) or _lays_by_chance(played)
+
+
+def _lays_by_chance(played: Played) -> bool:
+    return played.actor is CHANCE and isinstance(played.action, paseo.Lay)
 
 
 def _deals_first_hands(played: Played) -> bool:

@@ -92,8 +92,8 @@ def _finish(host: Host, save_to: Path | None) -> None:
     people = host.sitting.people
     if people:
         host.sitting.seen[None] = max(host.sitting.seen.get(seat, 0) for seat in people)
-    show_game(host, people[0] if len(people) == 1 else None)
-    host.screen.show(Text(result_line(host), "bold"))
+    result = Text(result_line(host), "bold")
+    show_game(host, people[0] if len(people) == 1 else None, [result])
     if save_to:
         save_or_keep(host, save_to)
     elif host.sitting.people:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from spieltisch.cli.headings import heading
 from spieltisch.rules.game import Fact, Refusal
 from spieltisch.rules.plain import Plain
 from spieltisch.words.facts import tell
@@ -32,6 +33,8 @@ class Wording:
     language: str
     names: Sequence[str] = ()
     place: Place = grid
+    game: str = ""
+    """The game that is played, where one is: its rules can be opened."""
 
     def __call__(self, key: str, **params: Plain) -> str:
         """One of the terminal's texts."""
@@ -46,6 +49,14 @@ class Wording:
         return tell(fact, self.language, self.names, self.place)
 
     def refusal(self, refusal: Refusal) -> str:
-        """Why not, after the number of the ruling where there is one."""
+        """Why not, after the number of the ruling, or after its heading with how to open it."""
         why = sentence(refusal, self.language, self.names, self.place)
-        return f"{refusal.ruling}: {why}" if is_ruling(refusal.ruling) else why
+        if is_ruling(refusal.ruling):
+            return f"{refusal.ruling}: {why}"
+        if not self.game:
+            return why
+        return self("refused", title=self.heading(refusal), text=why, name=refusal.ruling)
+
+    def heading(self, refusal: Refusal) -> str:
+        """What the rules call the rule that a refusal cites."""
+        return heading(self.game, self.language, refusal.ruling)
