@@ -44,8 +44,8 @@ def test_goals_name_runners_that_exist() -> None:
 
 def test_a_goal_is_the_ratio_of_the_best_on_both_sides() -> None:
     results = [
-        Result("Paseo 2, vector environment of 1024", [Round(1, 900, 1.0)]),
-        Result("Paseo 2, vector environment of 4096", [Round(1, 1000, 1.0)]),
+        Result("Paseo 2, vector env of 1024", [Round(1, 900, 1.0)]),
+        Result("Paseo 2, vector env of 4096", [Round(1, 1000, 1.0)]),
         Result("pgx backgammon, batch 1", [Round(1, 10, 1.0)]),
         Result("pgx backgammon, batch 256", [Round(1, 40, 1.0)]),
     ]

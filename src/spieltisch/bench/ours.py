@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 from spieltisch.bench.rounds import Batch, Maker, Sample
 from spieltisch.rules.catalogue import entry
@@ -55,19 +55,11 @@ def paroli_kernel(players: int, games: int, *, robber: bool, threads: int = 1) -
     """Whole random games of Paroli or Räuberparoli, from the deal."""
 
     def make() -> Batch:
-        import numpy as np  # noqa: PLC0415
-        from numpy.typing import NDArray  # noqa: PLC0415
-
-        from spieltisch.kernels.jit import Ints  # noqa: PLC0415
-        from spieltisch.kernels.paroli import games as kernels  # noqa: PLC0415 compiles
-        from spieltisch.kernels.threads import in_threads  # noqa: PLC0415
+        from spieltisch.kernels.paroli.batch import random_games  # noqa: PLC0415 compiles
 
         def play(seed: int) -> Sample:
-            def part(first: int, last: int, tally: NDArray[np.int64]) -> None:
-                kernels.random_games(players, int(robber), seed, first, last, cast("Ints", tally))
-
-            tally = in_threads(part, games, threads, kernels.TALLY)
-            return Sample(games, int(tally[kernels.DECISIONS]))
+            tally = random_games(players, games, seed, robber=robber, threads=threads)
+            return Sample(games, tally.decisions)
 
         return play
 

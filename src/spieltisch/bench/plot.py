@@ -8,10 +8,20 @@ from pathlib import Path
 from typing import Any
 
 from spieltisch.bench.rounds import Result
+from spieltisch.rules.errors import Unreadable
 
-__all__ = ["draw"]
+__all__ = ["check", "draw"]
 
 _OURS, _PEERS, _INK = "#0F7C86", "#C94C21", "#2A231D"
+
+
+def check(file: Path) -> None:
+    """Refuse early what could not be written after a long run."""
+    import_module("matplotlib")
+    if file.suffix not in (".png", ".svg"):
+        raise Unreadable(f"A picture is a .png or .svg file, not {file.name!r}.")
+    if not file.absolute().parent.is_dir():
+        raise Unreadable(f"There is no folder {file.absolute().parent}.")
 
 
 def draw(results: Sequence[Result], file: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from spieltisch.kernels.jit import Words, kernel, signed, word
 
-__all__ = ["below", "next_word", "seed_word"]
+__all__ = ["as_seed", "below", "next_word", "seed_word"]
 
 _STEP = word(0x9E3779B97F4A7C15)
 _MIX_1 = word(0xBF58476D1CE4E5B9)
@@ -38,3 +38,8 @@ def seed_word(seed: int, game: int) -> int:
     mixed = word(seed) * _MIX_1 + word(game + 1) * _STEP
     mixed = (mixed ^ (mixed >> _S30)) * _MIX_2
     return mixed ^ (mixed >> _S31)
+
+
+def as_seed(number: int) -> int:
+    """Any whole number as a seed that kernels can take."""
+    return number & 0x7FFF_FFFF_FFFF_FFFF

@@ -19,10 +19,13 @@ import platformdirs
 from numba.core import config
 
 __all__ = [
+    "Decorator",
     "Ints",
     "Words",
     "cache_folder",
     "compiled_count",
+    "fingerprint",
+    "kept_in",
     "kernel",
     "lookup",
     "signed",
@@ -57,14 +60,39 @@ def cache_folder() -> Path:
     """Where the compiled kernels of exactly these sources are kept."""
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     base = Path(chosen) if chosen else Path(platformdirs.user_cache_dir("spieltisch")) / "kernels"
-    return base / _fingerprint()
+    return base / fingerprint(Path(__file__).parent)
+
+
+class Decorator(Protocol):
+    """What makes a kernel of a function."""
+
+    def __call__(self, function: Kernel, /) -> Kernel: ...
+
+
+def kept_in(folder: Path) -> Decorator:
+    """A decorator for kernels whose compiled code is kept in this folder.
+
+    Numba asks for the folder when a function is decorated, so its setting is changed for that moment
+    only, and other people's functions are left alone.
+    """
+
+    def decorate(function: Kernel) -> Kernel:
+        usual, _settings.CACHE_DIR = _settings.CACHE_DIR, str(folder)
+        try:
+            made = numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=False)(
+                function
+            )
+        finally:
+            _settings.CACHE_DIR = usual
+        _ALL.append(made)
+        return cast("Kernel", made)
+
+    return decorate
 
 
 def kernel(function: Kernel) -> Kernel:
     """Compile on first call, without the interpreter's lock, and remember the result."""
-    made = numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=False)(function)
-    _ALL.append(made)
-    return cast("Kernel", made)
+    return kept_in(_FOLDER)(function)
 
 
 def compiled_count() -> tuple[int, int]:
@@ -72,12 +100,14 @@ def compiled_count() -> tuple[int, int]:
     return sum(bool(made.signatures) for made in _ALL), len(_ALL)
 
 
-def _fingerprint() -> str:
+def fingerprint(folder: Path) -> str:
+    """A short hash of all sources below a folder."""
     digest = hashlib.sha256(f"{numba.__version__} {platform.python_version()}".encode())
-    for source in sorted(Path(__file__).parent.rglob("*.py")):
+    for source in sorted(folder.rglob("*.py")):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
 _ALL: list[Any] = []
-cast("Any", config).CACHE_DIR = str(cache_folder())
+_FOLDER = cache_folder()
+_settings: Any = config

@@ -9,6 +9,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from spieltisch.rules.errors import Impossible
+
 __all__ = ["in_threads"]
 
 
@@ -23,6 +25,8 @@ def in_threads(
 
     Every game has its own seed, so the split changes nothing.
     """
+    if games < 0 or threads < 1:
+        raise Impossible(f"{games} games can't be played on {threads} threads.")
     parts = list(_parts(games, threads))
     tallies = np.zeros((len(parts), length + _APART), dtype=np.int64)[:, :length]
     with ThreadPoolExecutor(max_workers=threads) as pool:

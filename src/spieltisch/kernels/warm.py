@@ -6,6 +6,8 @@ Nobody waits for this: playing needs no kernel, and `make play` runs it in the b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
 
 __all__ = ["warm"]
 
@@ -27,18 +29,24 @@ def _run(work: Callable[[], object]) -> None:
 
 
 def _paseo(players: int) -> None:
+    import numpy as np  # noqa: PLC0415
+
     from spieltisch.kernels.paseo.crosscheck import crosscheck  # noqa: PLC0415 imports numba
+    from spieltisch.kernels.paseo.policy import SEAT_VALUES  # noqa: PLC0415
     from spieltisch.kernels.paseo.table import Table, random_games  # noqa: PLC0415
 
     random_games(players, games=1)
-    for state in crosscheck(players, blank_blocked=False, seed=0):
-        Table(state).legal()
+    rolled = next(iter(crosscheck(players, blank_blocked=False, seed=0)))
+    Table(rolled).distinct()
+    table = Table(replace(rolled, dice=None))
+    table.playouts(1)
+    table.policy_playouts(np.zeros(SEAT_VALUES * players), 0.1, 1)
 
 
 def _paroli(*, robber: bool) -> None:
-    from random import Random  # noqa: PLC0415
-
-    from spieltisch.kernels.paroli.crosscheck import lockstep  # noqa: PLC0415 imports numba
+    from spieltisch.kernels.paroli.batch import random_games  # noqa: PLC0415 imports numba
+    from spieltisch.kernels.paroli.crosscheck import lockstep  # noqa: PLC0415
     from spieltisch.rules.paroli import Config, initial  # noqa: PLC0415
 
+    random_games(2, games=1, robber=robber)
     lockstep(initial(Config(2, robber)), Random(0))

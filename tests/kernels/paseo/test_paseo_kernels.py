@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -13,22 +14,18 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from spieltisch.kernels.chance import seed_word
 from spieltisch.kernels.jit import Ints
 from spieltisch.kernels.paseo.crosscheck import crosscheck
 from spieltisch.kernels.paseo.line import successors_line
-from spieltisch.kernels.paseo.network import SCRATCH
 from spieltisch.kernels.paseo.packing import pack
-from spieltisch.kernels.paseo.policy import (
-    SEAT_VALUES,
-    line_policy_playout,
-    network_policy_playout,
-)
+from spieltisch.kernels.paseo.policy import SEAT_VALUES
 from spieltisch.kernels.paseo.position import label_word, stones_word
-from spieltisch.kernels.paseo.row import HIGH, LOW, MOST_TURNS, NOBODY, TILES, TURN
+from spieltisch.kernels.paseo.row import HIGH, LOW, MOST_TURNS, TILES, TURN
 from spieltisch.kernels.paseo.table import Table, random_games
 from spieltisch.rules import paseo
 from spieltisch.rules.errors import Impossible
+from spieltisch.rules.paseo import Phase
+from spieltisch.testing.paseo import drawn
 
 VECTORS: dict[str, Any] = json.loads(
     (Path(__file__).parents[2] / "conformance" / "paseo.json").read_text()
@@ -83,6 +80,70 @@ def _result(state: paseo.State) -> str:
 
 def _expected(result: dict[str, Any]) -> str:
     return json.dumps([result[key] for key in ("stones", "turn", "alive", "winner")])
+
+
+PERFT = json.loads((Path(__file__).parents[2] / "perft" / "paseo.json").read_text())
+
+
+def is_raced(entry: dict[str, Any]) -> bool:
+    position = paseo.state_from_text(entry["position"], full_set=False)
+    return paseo.phase(position) not in (Phase.CHOOSING, Phase.LAYING, Phase.PLACING)
+
+
+@pytest.mark.parametrize(
+    ("entry", "depth"),
+    [(entry, depth) for entry in PERFT if is_raced(entry) for depth in entry["perft"]],
+    ids=lambda value: value if isinstance(value, str) else value["name"],
+)
+def test_perft_files(entry: dict[str, Any], depth: str) -> None:
+    table = Table(paseo.state_from_text(entry["position"], full_set=False))
+    assert table.perft(int(depth)) == entry["perft"][depth]
+
+
+def test_perft_of_nothing_and_of_a_game_that_is_over() -> None:
+    over = paseo.state_from_text(
+        "2 A************B@0,0 B;B;B;B|-;3,0;-;- - - - 40/1000 -", full_set=False
+    )
+    assert Table(over).perft(3) == 1
+    assert Table(drawn("A * * * B")).perft(0) == 1
+
+
+def test_a_table_is_asked_only_what_its_position_can_answer() -> None:
+    before, rolled = drawn("A * * * B"), drawn("A * * * B", dice="1-2")
+    with pytest.raises(Impossible, match="moving"):
+        Table(before).legal()
+    with pytest.raises(Impossible, match="rolling"):
+        Table(rolled).playouts(1)
+    with pytest.raises(Impossible, match="rolling"):
+        Table(rolled).roll((1, 2))
+    with pytest.raises(Impossible, match="128"):
+        Table(before).policy_playouts(np.zeros(3), 0.0, 1)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"players": 1}, {"players": 5}, {"threads": 0}, {"games": -1}, {"turn_limit": 0}]
+)
+def test_what_cannot_be_played_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(Impossible):
+        random_games(**wrong)
+
+
+def test_lines_longer_than_a_full_set_are_refused() -> None:
+    long = drawn("A " + "* " * 13 + "B")
+    with pytest.raises(Impossible, match="12 tiles"):
+        Table(long)
+
+
+def test_tables_of_different_threads_do_not_disturb_each_other() -> None:
+    states = [*islice(crosscheck(3, blank_blocked=False, seed=4), 8)]
+    expected = [len(Table(state).distinct()) for state in states]
+
+    def count(state: paseo.State) -> int:
+        table = Table(state)
+        return {len(table.distinct()) for _ in range(200)}.pop()
+
+    with ThreadPoolExecutor(4) as pool:
+        assert [*pool.map(count, states)] == expected
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -172,14 +233,8 @@ def test_line_successors_equal_the_law() -> None:
 
 def turns_by_policy(values: NDArray[np.float64], epsilon: float) -> int:
     """How many turns 300 games on a bare line take when both value their stones like this."""
-    out = cast("Ints", np.zeros(MOST_TURNS, dtype=np.int64))
-    both = cast("Ints", np.concatenate([values, values]))
-    rng, turns = np.zeros(1, dtype=np.uint64), 0
-    for game in range(300):
-        rng[0] = seed_word(1, game)
-        words = cast("Ints", rng)
-        turns += line_policy_playout(0, 0, 0, 0, 13, 0, 1000, both, epsilon, words, out)[1]
-    return turns
+    both = np.concatenate([values, values])
+    return Table(drawn("A " + "* " * 12 + "B")).policy_playouts(both, epsilon, 300, threads=2).turns
 
 
 def test_a_policy_makes_the_turns_it_values_most() -> None:
@@ -193,12 +248,7 @@ def test_a_policy_makes_the_turns_it_values_most() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_policy_playouts_on_networks_end(players: int) -> None:
     state = next(iter(crosscheck(players, blank_blocked=False, seed=2)))
-    packed = pack(replace(state, dice=None))
-    values = cast("Ints", np.zeros(SEAT_VALUES * players))
-    scratch = cast("Ints", np.zeros(SCRATCH, dtype=np.int64))
-    out = cast("Ints", np.zeros(MOST_TURNS, dtype=np.int64))
-    rng = cast("Ints", np.array([9], dtype=np.uint64))
-    row, board = cast("Ints", packed.row), (cast("Ints", packed.links), cast("Ints", packed.labels))
-    winner = network_policy_playout(row, *board, scratch, values, 0.5, rng, out)
-    assert winner in range(players)
-    assert row[TURN] == NOBODY
+    table = Table(replace(state, dice=None))
+    tally = table.policy_playouts(np.zeros(SEAT_VALUES * players), 0.5, 20, seed=9)
+    assert sum(tally.wins) + tally.undecided == 20
+    assert tally == table.policy_playouts(np.zeros(SEAT_VALUES * players), 0.5, 20, 9, threads=2)

@@ -24,6 +24,7 @@ from spieltisch.kernels.paseo.layout import (
 )
 from spieltisch.kernels.paseo.line import line_playout
 from spieltisch.kernels.paseo.network import NODES, SCRATCH, network_playout
+from spieltisch.kernels.paseo.policy import line_policy_playout, network_policy_playout
 from spieltisch.kernels.paseo.row import (
     ALIVE,
     BLOCKED,
@@ -37,7 +38,16 @@ from spieltisch.kernels.paseo.row import (
     TURNS,
 )
 
-__all__ = ["DECISIONS", "TALLY", "UNDECIDED", "line_playouts", "network_playouts", "random_games"]
+__all__ = [
+    "DECISIONS",
+    "TALLY",
+    "UNDECIDED",
+    "line_playouts",
+    "line_policy_playouts",
+    "network_playouts",
+    "network_policy_playouts",
+    "random_games",
+]
 
 UNDECIDED: Final = 4
 ROLLED: Final = 5
@@ -92,6 +102,58 @@ def network_playouts(
             played[place] = row[place]
         winner, decided = network_playout(played, links, labels, scratch, rng, out)
         _count(tally, winner, played[TURNS] - row[TURNS], decided)
+
+
+@kernel
+def line_policy_playouts(
+    own: int,
+    other: int,
+    labels: int,
+    other_labels: int,
+    end: int,
+    blocked: int,
+    turns: int,
+    mover: int,
+    values: Ints,
+    epsilon: float,
+    seed: int,
+    first: int,
+    last: int,
+    tally: Ints,
+) -> None:
+    """The same by a policy (see `policy`); `values` has those of the player who rolls first, first."""
+    rng, out = np.empty(1, dtype=np.uint64), np.empty(MOST_TURNS, dtype=np.int64)
+    for game in range(first, last):
+        rng[0] = seed_word(seed, game)
+        winner, made = line_policy_playout(
+            own, other, labels, other_labels, end, blocked, turns, values, epsilon, rng, out
+        )
+        _count(tally, winner if winner == NOBODY else mover ^ winner, made, made)
+
+
+@kernel
+def network_policy_playouts(
+    row: Ints,
+    links: Ints,
+    labels: Ints,
+    values: Ints,
+    epsilon: float,
+    seed: int,
+    first: int,
+    last: int,
+    tally: Ints,
+) -> None:
+    """The same by a policy with 3 and 4 players."""
+    rng = np.empty(1, dtype=np.uint64)
+    scratch, out = np.empty(SCRATCH, dtype=np.int64), np.empty(MOST_TURNS, dtype=np.int64)
+    played = np.empty(ROW, dtype=np.int64)
+    for game in range(first, last):
+        rng[0] = seed_word(seed, game)
+        for place in range(ROW):
+            played[place] = row[place]
+        winner = network_policy_playout(played, links, labels, scratch, values, epsilon, rng, out)
+        made = played[TURNS] - row[TURNS]
+        _count(tally, winner, made, made)
 
 
 @kernel

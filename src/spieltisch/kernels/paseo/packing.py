@@ -54,6 +54,10 @@ def pack(state: State) -> Packed:
     """Pack a position in which all start tiles lie; raises `Impossible` while the path is being laid."""
     if phase(state) not in (Phase.ROLLING, Phase.MOVING, Phase.OVER):
         raise Impossible("Only a position with all start tiles can be packed.")
+    if len(state.board.tiles) > 6 * state.players:
+        raise Impossible(
+            f"Kernels know paths of up to {6 * state.players} tiles for {state.players}."
+        )
     cells = _numbered(state.board)
     number = {cell: index for index, cell in enumerate(cells)}
     row = np.zeros(ROW, dtype=np.int64)
