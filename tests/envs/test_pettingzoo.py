@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable
 from functools import partial
 from typing import Any, cast
@@ -110,6 +112,49 @@ def test_nobody_may_do_nothing() -> None:
     env.reset(seed=3)
     with pytest.raises(ValueError, match="None is only for agents whose game is over"):
         env.step(None)
+
+
+@pytest.mark.parametrize("action", [44.9, 44.0, "44", [44], np.float32(44)])
+def test_only_whole_numbers_are_actions(action: Any) -> None:
+    env = paseo_v1.raw_env()
+    env.reset(seed=3)
+    with pytest.raises(ValueError, match="An action is a whole number, not"):
+        env.step(action)
+    env.step(cast("Any", np.int64(44)))
+
+
+def test_the_raw_environment_must_be_reset_first() -> None:
+    with pytest.raises(need("gymnasium.error", "envs").ResetNeeded, match="reset"):
+        paseo_v1.raw_env().step(44)
+
+
+def test_only_pictures_of_text_are_drawn() -> None:
+    with pytest.raises(ValueError, match="no render mode 'human'; there is 'ansi'"):
+        paroli_v1.raw_env(render_mode="human")
+
+
+def twice(env: GameEnv) -> GameEnv:
+    made: GameEnv = pickle.loads(pickle.dumps(env))  # noqa: S301 it was made the line before
+    return made
+
+
+@pytest.mark.parametrize("copied", [twice, copy.deepcopy])
+@pytest.mark.parametrize("module", [paseo_v1, paroli_v1, raeuberparoli_v1])
+def test_a_copy_goes_on_alike_and_alone(module: Any, copied: Callable[[GameEnv], GameEnv]) -> None:
+    env: GameEnv = module.raw_env()
+    copied(env)
+    env.reset(seed=5)
+    step_lowest(env, 20)
+    other, before = copied(env), env.game_state
+    step_lowest(other, 20)
+    assert env.game_state == before != other.game_state
+    step_lowest(env, 20)
+    assert env.game_state == other.game_state
+
+
+def step_lowest(env: GameEnv, steps: int) -> None:
+    for _ in range(steps):
+        env.step(int(np.flatnonzero(env.infos[env.agent_selection]["action_mask"])[0]))
 
 
 @pytest.mark.parametrize("module", [paseo_v1, paroli_v1, raeuberparoli_v1])

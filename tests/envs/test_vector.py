@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
+from spieltisch.envs.extras import need
 from spieltisch.envs.match import Match
 from spieltisch.envs.rewards import rewards
 from spieltisch.envs.shelf import CODECS
@@ -192,6 +193,79 @@ def test_without_a_seed_games_go_on_with_their_numbers() -> None:
     assert not np.array_equal(info["seat"], info_again["seat"])
     unseeded = PaseoVectorEnv(64)
     unseeded.reset()
+
+
+@pytest.mark.parametrize(
+    ("actions", "sentence"),
+    [
+        ([44, 44], "takes 3 actions, one for each game, not an array of shape \\(2,\\)"),
+        ([44] * 4, "shape \\(4,\\)"),
+        ([[44], [44], [44]], "shape \\(3, 1\\)"),
+        (44, "shape \\(\\)"),
+        ([44.0, 44.0, 44.9], "Actions are whole numbers, not float64"),
+        ([True, False, True], "Actions are whole numbers, not bool"),
+        ([[44], [44, 44], []], "Actions are whole numbers"),
+        (None, "Actions are whole numbers, not object"),
+    ],
+)
+def test_actions_that_do_not_fit_the_batch_are_refused(actions: Any, sentence: str) -> None:
+    env = PaseoVectorEnv(3)
+    env.reset(seed=1)
+    before = env.games.rows.copy()
+    with pytest.raises(ValueError, match=sentence):
+        env.step(actions)
+    assert np.array_equal(env.games.rows, before)
+
+
+def test_whole_numbers_of_any_kind_are_actions() -> None:
+    env = PaseoVectorEnv(3)
+    for actions in ([44] * 3, (44,) * 3, np.full(3, 44, np.uint8), np.full(3, 44, np.int32)):
+        env.reset(seed=1)
+        assert not env.step(cast("Any", actions))[4]["illegal"].any()
+
+
+def test_a_batch_must_be_reset_first() -> None:
+    with pytest.raises(need("gymnasium.error", "envs").ResetNeeded, match="reset"):
+        PaseoVectorEnv(3).step(np.zeros(3, dtype=np.int64))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"num_envs": 0}, "num_envs is at least 1, not 0"),
+        ({"num_envs": -1}, "num_envs is at least 1, not -1"),
+        ({"num_envs": 1.5}, "num_envs is a whole number, not 1.5"),
+        ({"threads": 0}, "threads is at least 1, not 0"),
+        ({"threads": "2"}, "threads is a whole number, not '2'"),
+    ],
+)
+def test_batches_that_cannot_be(wrong: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        PaseoVectorEnv(**cast("Any", {"num_envs": 3, **wrong}))
+
+
+@pytest.mark.parametrize("first", [1.0, "1", -1, 2**63, None])
+def test_first_game_is_the_number_of_a_game(first: Any) -> None:
+    env = PaseoVectorEnv(2)
+    with pytest.raises(ValueError, match="first_game is"):
+        env.reset(seed=1, options={"first_game": first})
+    with pytest.raises(need("gymnasium.error", "envs").ResetNeeded):
+        env.step(np.zeros(2, dtype=np.int64))
+
+
+def test_large_seeds_are_reduced() -> None:
+    env = PaseoVectorEnv(64)
+    seats = {seed: env.reset(seed=seed)[1]["seat"] for seed in (5, 2**63 + 5, 2**64 + 5, 2**200)}
+    assert np.array_equal(seats[5], seats[2**64 + 5])
+    assert not np.array_equal(seats[5], seats[2**63 + 5])
+
+
+def test_threads_without_games_do_no_harm() -> None:
+    few = play(PaseoVectorEnv(2, threads=4), 20)
+    assert all(
+        np.array_equal(one, other)
+        for one, other in zip(few, play(PaseoVectorEnv(2), 20), strict=True)
+    )
 
 
 def test_arrays_are_the_callers_unless_agreed_otherwise() -> None:

@@ -5,7 +5,7 @@ It is made from the seat's view, which holds no hidden card. Rows are those of t
 
     phase [1]        0 playing, 1 asking for consent (R15), 2 over
     to act [1]       how many places clockwise from the observer; -1 when it is over
-    turn [1]         whose turn it is, in places clockwise too; when it is over, whose it would be
+    turn [1]         whose turn it is, in places clockwise too; when it is over, whose was the last
     stock [1]        cards in the stock
     moves [1]        moves earned and not yet made (R11)
     refusals [1]     moves refused in this turn (R15)

@@ -15,10 +15,12 @@ from spieltisch.envs.codec import Codec
 from spieltisch.envs.extras import need
 from spieltisch.envs.match import Match
 from spieltisch.envs.rewards import rewards
+from spieltisch.envs.whole import whole
 
 __all__ = ["GameEnv", "Wrapped", "wrapped"]
 
 AECEnv: Any = need("pettingzoo", "envs").AECEnv
+ResetNeeded: Any = need("gymnasium.error", "envs").ResetNeeded
 spaces = need("gymnasium.spaces", "envs")
 wrappers = need("pettingzoo.utils.wrappers", "envs")
 
@@ -33,6 +35,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(self, codec: Codec, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()  # pyright: ignore[reportUnknownMemberType] it has no types
+        if render_mode not in {None, "ansi"}:
+            raise ValueError(f"There is no render mode {render_mode!r}; there is 'ansi'.")
         self.metadata = {
             "name": f"{codec.name}_v{codec.version}",
             "render_modes": ["ansi"],
@@ -46,7 +50,6 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self.action_spaces = {
             agent: spaces.Discrete(codec.actions) for agent in self.possible_agents
         }
-        self._codec = codec
         self._rng = np.random.default_rng()
         self._match = Match(codec, codec.game.initial(self.config))
 
@@ -64,6 +67,10 @@ class GameEnv(AECEnv):  # type: ignore[misc]
 
     def action_space(self, agent: Agent) -> Any:
         return self.action_spaces[agent]
+
+    @property
+    def _codec(self) -> Codec:
+        return self._match.codec
 
     @property
     def game_state(self) -> Any:
@@ -84,14 +91,17 @@ class GameEnv(AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Enter the next id of the agent to act; for an agent whose game is over, `None`."""
+        if not self.agents:
+            raise ResetNeeded("There is no game to act in: call reset() first.")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError(f"It is {agent}'s turn: None is only for agents whose game is over.")
+        number = whole(action, "An action")
         self._cumulative_rewards[agent] = 0.0
-        self._match.enter(int(action))
+        self._match.enter(number)
         self._match.leave_to_chance(self._rng)
         self._judge()
         self._accumulate_rewards()

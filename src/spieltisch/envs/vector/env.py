@@ -11,9 +11,9 @@ Every game has random numbers of its own, so a seed gives the same games on any 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,15 +22,19 @@ from spieltisch.envs.extras import need
 from spieltisch.envs.vector.machine import Machine
 from spieltisch.envs.vector.outcome import Ends, ends, forget
 from spieltisch.envs.vector.sampling import seed_games
+from spieltisch.envs.whole import whole
 
 __all__ = ["GamesEnv"]
 
+ResetNeeded: Any = need("gymnasium.error", "envs").ResetNeeded
 spaces = need("gymnasium.spaces", "envs")
 vector = need("gymnasium.vector", "envs")
 VectorEnv: Any = vector.VectorEnv
 
 Info: TypeAlias = dict[str, Any]
 Seen: TypeAlias = NDArray[np.int8]
+
+_MOST_GAMES: Final = 2**62
 
 
 class _Arrays(NamedTuple):
@@ -54,6 +58,7 @@ class GamesEnv(VectorEnv):  # type: ignore[misc]
         copy: bool = True,
         **options: Any,
     ) -> None:
+        num_envs, threads = _some(num_envs, "num_envs"), _some(threads, "threads")
         codec = machine.codec
         agreed = {**codec.options, **options}
         codec.configure(**agreed)  # an impossible option is refused here
@@ -67,7 +72,7 @@ class GamesEnv(VectorEnv):  # type: ignore[misc]
         self.single_action_space = spaces.Discrete(codec.actions)
         self.observation_space = vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = vector.utils.batch_space(self.single_action_space, num_envs)
-        self._copy = copy
+        self._copy, self._begun = copy, False
         self.games = machine.games(num_envs, agreed["players"])
         """The games as the kernels know them, hidden cards included."""
         self._seen = np.zeros((num_envs, length), dtype=np.int8)
@@ -83,20 +88,27 @@ class GamesEnv(VectorEnv):  # type: ignore[misc]
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, Info]:
-        """Begin every game anew. Without a seed the games go on with their random numbers."""
+        """Begin every game anew. Without a seed the games go on with their random numbers.
+
+        Of a seed the lowest 64 bits count.
+        """
+        first = _first_game(options or {})
         super().reset(seed=seed)  # pyright: ignore[reportUnknownMemberType] it has no types
         if seed is not None or not self.games.rngs.any():
             word = int(self.np_random.integers(1 << 62)) if seed is None else seed
-            seed_games(self.games.rngs, word, (options or {}).get("first_game", 0))
+            seed_games(self.games.rngs, _signed(word), first)
         for part in self._parts:
             part.reset()
+        self._begun = True
         return self._taken(self._seen), self._next()
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
         """Enter one id in every game."""
-        entered = np.asarray(actions, dtype=np.int64)
+        if not self._begun:
+            raise ResetNeeded("There are no games to act in: call reset() first.")
+        entered = self._entered(actions)
         forget(self.ends)
         if self._pool:
             list(self._pool.map(_Part.step, self._parts, [entered] * len(self._parts)))
@@ -115,6 +127,21 @@ class GamesEnv(VectorEnv):  # type: ignore[misc]
     def close_extras(self, **_: Any) -> None:
         if self._pool:
             self._pool.shutdown()
+
+    def _entered(self, actions: Any) -> NDArray[np.int64]:
+        """One id for each game; anything else would be entered into the wrong games."""
+        try:
+            given = np.asarray(actions)
+        except ValueError:
+            raise ValueError("Actions are whole numbers, one for each game.") from None
+        if given.dtype.kind not in "iu":
+            raise ValueError(f"Actions are whole numbers, not {given.dtype}.")
+        if given.shape != (self.num_envs,):
+            raise ValueError(
+                f"A step takes {self.num_envs} actions, one for each game, "
+                f"not an array of shape {given.shape}."
+            )
+        return given.astype(np.int64)
 
     def _next(self) -> Info:
         """Who is to act, and what is legal."""
@@ -155,6 +182,25 @@ class _Part:
     def step(self, actions: NDArray[np.int64]) -> None:
         out = (self._seen, self.masks, self.ends)
         self._machine.step(self.games, self._room, self._agreed, actions[self._part], *out)
+
+
+def _some(value: Any, name: str) -> int:
+    count = whole(value, name)
+    if count < 1:
+        raise ValueError(f"{name} is at least 1, not {count}.")
+    return count
+
+
+def _first_game(options: Mapping[str, Any]) -> int:
+    first = whole(options.get("first_game", 0), "first_game")
+    if first not in range(_MOST_GAMES):
+        raise ValueError(f"first_game is from 0 to below 2**62, not {first}.")
+    return first
+
+
+def _signed(seed: int) -> int:
+    """The lowest 64 bits of a seed, as the number with sign that kernels take."""
+    return int(np.uint64(seed % 2**64).astype(np.int64))
 
 
 def _slices(count: int, threads: int) -> Iterator[slice]:
