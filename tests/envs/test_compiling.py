@@ -22,7 +22,7 @@ def one_more(number: int) -> int:
 def test_the_cache_is_named_by_all_sources_of_this_room() -> None:
     before = settings.CACHE_DIR
     made = cast("Any", kernel(one_more))
-    assert settings.CACHE_DIR == before
+    assert before == settings.CACHE_DIR
     kept = Path(made.stats.cache_path)
     assert kept.is_relative_to(cache_folder() / fingerprint(ENVS))
 
