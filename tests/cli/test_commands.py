@@ -187,8 +187,15 @@ def test_bench_tells_rates_goals_and_what_is_missing(
     assert found["goals"][0]["goal"] == 50
     assert "<svg" in picture.read_text(encoding="utf-8")
     _, out, _ = run(capsys, "bench", *options)
-    assert re.search(r"gone\s+not installed", out)
+    assert "gone could not be measured: No module named 'pyspiel'." in out
     assert re.search(rf"Paseo 2, kernel\s+{re.escape(peer)}\s+[\d.]+×\s+50×", out)
+
+
+def test_bench_looks_at_the_picture_before_it_measures(capsys: CAPTURE) -> None:
+    for wrong in ("speed.xyz", "nowhere/speed.svg"):
+        code, out, err = run(capsys, "bench", "--plot", wrong)
+        assert (code, out) == (2, "")
+        assert err.count("\n") == 1
 
 
 def test_bench_knows_its_runners(capsys: CAPTURE) -> None:

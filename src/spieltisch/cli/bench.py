@@ -13,6 +13,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from spieltisch.bench.goals import Reached, chosen, reached
+from spieltisch.bench.plot import check, draw
 from spieltisch.bench.rounds import Length, Result, Spread, measure
 from spieltisch.cli.complaints import Complaint
 from spieltisch.cli.output import print_json
@@ -31,15 +32,16 @@ def show_bench(  # noqa: PLR0913 the command's options
     as_json: bool,
 ) -> None:
     """Measure, and tell it as a table or as JSON, and as a picture."""
+    if plot is not None:
+        check(plot)
     results = _measured(screen, length, repeats, only, quiet=as_json)
     if plot is not None:
-        from spieltisch.bench.plot import draw  # noqa: PLC0415 needs matplotlib
-
         draw(results, plot)
     if as_json:
         print_json(_told(results))
         return
-    screen.show(_rates(screen, results), screen.words("bench.note", count=repeats))
+    screen.show(_rates(screen, results), *_missing(screen, results))
+    screen.show(screen.words("bench.note", count=repeats))
     if goals := [*reached(results)]:
         screen.show("", _goals(screen, goals))
 
@@ -90,22 +92,30 @@ def _rounded(spread: Spread) -> dict[str, float]:
 
 def _rates(screen: Screen, results: Sequence[Result]) -> Table:
     words = screen.words
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("", no_wrap=True)
     for head in ("bench.ms", "bench.games", "bench.per-second", "bench.spread"):
         table.add_column(words(head), justify="right", no_wrap=True)
     for result in results:
-        table.add_row(result.name, *(_figures(result) or (words("bench.missing"),)))
+        if result.rounds:
+            table.add_row(result.name, *_figures(result))
     return table
 
 
+def _missing(screen: Screen, results: Sequence[Result]) -> list[str]:
+    """Who could not be measured, and why."""
+    return [
+        screen.words("bench.missing", name=result.name, why=result.missing)
+        for result in results
+        if not result.rounds
+    ]
+
+
 def _figures(result: Result) -> tuple[str, ...]:
-    if not result.rounds:
-        return ()
     games, rate = result.games(), result.decisions()
     per_game = f"{1000 / games.median:,.3f}" if games.median else "–"
-    spread = f"{rate.lowest / rate.median:.0%}–{rate.highest / rate.median:.0%}"
-    return per_game, f"{games.median:,.1f}", f"{rate.median:,.0f}", spread
+    spread = f"{100 * rate.lowest / rate.median:.0f}–{100 * rate.highest / rate.median:.0f} %"
+    return per_game, f"{games.median:,.0f}", f"{rate.median:,.0f}", spread
 
 
 def _goals(screen: Screen, goals: Sequence[Reached]) -> Table:

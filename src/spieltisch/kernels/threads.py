@@ -14,6 +14,8 @@ from spieltisch.rules.errors import Impossible
 __all__ = ["in_threads"]
 
 
+_PARTS = 16
+"""Parts for each thread, so that one held up by something else leaves its share to the others."""
 _APART = 64
 """Numbers between two tallies, so that threads do not write to the same line of a cache."""
 
@@ -27,7 +29,7 @@ def in_threads(
     """
     if games < 0 or threads < 1:
         raise Impossible(f"{games} games can't be played on {threads} threads.")
-    parts = list(_parts(games, threads))
+    parts = list(_parts(games, 1 if threads == 1 else _PARTS * threads))
     tallies = np.zeros((len(parts), length + _APART), dtype=np.int64)[:, :length]
     with ThreadPoolExecutor(max_workers=threads) as pool:
         jobs = [pool.submit(play, *part, tally) for part, tally in zip(parts, tallies, strict=True)]
@@ -36,6 +38,6 @@ def in_threads(
     return np.asarray(tallies.sum(axis=0))
 
 
-def _parts(games: int, threads: int) -> Iterator[tuple[int, int]]:
-    edges = [games * part // threads for part in range(threads + 1)]
+def _parts(games: int, count: int) -> Iterator[tuple[int, int]]:
+    edges = [games * part // count for part in range(count + 1)]
     yield from pairwise(edges)
