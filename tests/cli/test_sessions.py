@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import select
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -186,6 +187,16 @@ def typing(capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch) -> Typing:
     return play
 
 
+def test_one_can_leave_at_the_hand_over(typing: Typing, tmp_path: Path) -> None:
+    save = tmp_path / "saved.txt"
+    wishes = ("paroli", "--seats", "human,human", "--seed", "9", "--save", str(save))
+    code, out, _ = typing(["q"], *wishes)
+    assert (code, "your rack" in out, save.exists()) == (0, False, True)
+    code, out, _ = typing(["", "d1", "q"], *wishes)
+    assert (code, out.count("Enter hides your cards >")) == (0, 1)
+    assert len(set(re.findall(r"Player ([12]) · your rack", out))) == 1
+
+
 def moving(tmp_path: Path, position: str, roll: str) -> str:
     """A saved game in which A has just rolled."""
     law = entry("paseo")
@@ -296,8 +307,19 @@ def test_the_end_of_the_input_keeps_the_game(typing: Typing, tmp_path: Path) -> 
     code, _, err = typing(["* 1", ""], "paseo", "--seed", "1", "--seats", "human,human")
     assert code == 1
     kept = tmp_path / "state" / "spieltisch" / "paseo-1.txt"
-    assert err.split() == f"The game is kept. Go on with: spieltisch play --resume {kept}".split()
+    command = f"spieltisch play --resume {kept} --seats human,human"
+    assert err.split() == f"The game is kept. Go on with: {command}".split()
     assert len(record_from_text(kept.read_text(encoding="utf-8")).actions) == 2
+
+
+def test_whoever_goes_on_as_told_sits_where_they_sat(typing: Typing) -> None:
+    """B is the person: A's cards stay hidden when the game goes on."""
+    _, _, err = typing([], "paroli", "--seats", "random,human,greedy", "--seed", "1")
+    told = shlex.split(err.partition("spieltisch play ")[2])
+    assert told[-2:] == ["--seats", "random,human,greedy"]
+    _, out, _ = typing([], *told)
+    assert "B  Player · your rack" in out
+    assert "A  Random · your rack" not in out
 
 
 def test_kept_games_do_not_overwrite_each_other(typing: Typing, tmp_path: Path) -> None:

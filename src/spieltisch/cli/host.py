@@ -27,6 +27,9 @@ _NEWS: Final = 12
 """How many of the latest facts are told at once."""
 
 
+_QUIT: Final = ("q", "quit")
+
+
 class Left(Exception):
     """Somebody wants to stop."""
 
@@ -53,6 +56,11 @@ class Host:
     def listen_private(self, prompt: str) -> str:
         """A line as it is typed."""
         return self.screen.ask(prompt)
+
+    def pause(self, prompt: str) -> None:
+        """Wait for Enter; leaving is possible here too."""
+        if self.screen.ask(prompt) in _QUIT:
+            raise Left
 
     def write(self, file: Path) -> None:
         write_text(file, record_to_text(self.sitting.record()))
@@ -96,7 +104,7 @@ class Host:
                 self._rules(rest.strip())
             case "s" | "save":
                 self._save(rest.strip())
-            case "q" | "quit":
+            case _ if word in _QUIT:
                 raise Left
             case _:
                 return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from itertools import count
 from pathlib import Path
@@ -10,6 +11,7 @@ from platformdirs import user_state_path
 
 from spieltisch.cli.complaints import explained
 from spieltisch.cli.host import Host
+from spieltisch.cli.seats import seats_option
 
 __all__ = ["keep", "save_or_keep"]
 
@@ -47,7 +49,12 @@ def _kept(host: Host, wished: Path | None) -> list[str]:
 
 
 def _where(host: Host, file: Path) -> str:
-    return host.words("saved" if host.sitting.actor is None else "kept", file=str(file))
+    """With the seats: to whoever sat elsewhere, the usual ones would show a bot's cards."""
+    sitting = host.sitting
+    if sitting.actor is None:
+        return host.words("saved", file=str(file))
+    seats = seats_option(sitting.entry, sitting.bots)
+    return host.words("kept", file=shlex.quote(str(file)), seats=seats)
 
 
 def _in_the_folder(host: Host) -> Path:

@@ -11,7 +11,7 @@ from spieltisch.cli.complaints import Complaint
 from spieltisch.cli.wording import Wording
 from spieltisch.rules.catalogue import Entry
 
-__all__ = ["HUMAN", "players_at", "policies", "seat_names", "seat_players"]
+__all__ = ["HUMAN", "players_at", "policies", "seat_names", "seat_players", "seats_option"]
 
 HUMAN = "human"
 
@@ -40,6 +40,12 @@ def seat_players(entry: Entry, players: int, seats: str | None) -> tuple[str, ..
 
 def policies(entry: Entry, seated: Sequence[str]) -> tuple[Policy | None, ...]:
     return tuple(None if name == HUMAN else bot(name, entry.name) for name in seated)
+
+
+def seats_option(entry: Entry, seated: Sequence[Policy | None]) -> str:
+    """What `--seats` takes to put the same people and bots on the same seats."""
+    known = {bot(name, entry.name): name for name in bots_for(entry.name)}
+    return ",".join(HUMAN if policy is None else known[policy] for policy in seated)
 
 
 def seat_names(seated: Sequence[str], names: str | None, words: Wording) -> tuple[str, ...]:

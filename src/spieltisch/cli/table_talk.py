@@ -80,10 +80,10 @@ def _hand_over(host: Host, before: Seat | None, seat: Seat) -> None:
     """Show the last person the cards that were drawn, clear the screen, wait for the next one."""
     if before is not None and any(fact.audience for fact in host.sitting.news(before)):
         host.tell_news(before)
-        host.screen.ask(host.words("curtain.done"))
+        host.pause(host.words("curtain.done"))
     host.screen.wipe()
     host.screen.show(Text.assemble("\n\n    ", host.name(seat), "\n"))
-    host.screen.ask(host.words("curtain.pass", seat=seat))
+    host.pause(host.words("curtain.pass", seat=seat))
     host.screen.wipe()
 
 
