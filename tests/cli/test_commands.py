@@ -187,7 +187,7 @@ def test_bench_tells_rates_goals_and_what_is_missing(
     assert found["goals"][0]["goal"] == 50
     assert "<svg" in picture.read_text(encoding="utf-8")
     _, out, _ = run(capsys, "bench", *options)
-    assert "gone could not be measured: No module named 'pyspiel'." in out
+    assert "Could not be measured: gone (No module named 'pyspiel')." in out
     assert re.search(rf"Paseo 2, kernel\s+{re.escape(peer)}\s+[\d.]+×\s+50×", out)
 
 
