@@ -7,10 +7,11 @@ import pytest
 
 from spieltisch.cli import main
 from spieltisch.cli.writing import check_writable, write_text
-from spieltisch.rules import paseo
+from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.paper import record_from_bytes, record_to_text
 from spieltisch.rules.record import Record
+from spieltisch.testing.paroli import state_from_drawing
 
 CAPTURE = pytest.CaptureFixture[str]
 ROLLED = "2 A***123***123B@0,0 4,0;-;3,0;B|9,0;-;-;- A 1-2 - 17/1000 -"
@@ -68,6 +69,10 @@ def test_perft_does_not_go_too_deep(capsys: CAPTURE) -> None:
         (["legal", "paseo", OPEN, "--dice", "3", "7"], "Nobody can roll 3 and 7", "niemals 3 und"),
         (["bench", "--only", "abacus"], "No runner’s name holds abacus", "Kein Name enthält"),
         (["crosscheck", "paseo", "--players", "9"], "not be played by 9", "nicht zu 9"),
+        (["crosscheck", "paroli", "--blank-blocked"], "is for Paseo.", "gibt es nur bei Paseo."),
+        (["crosscheck", "--blank-blocked", "--players", "5"], "Paseo can not", "Paseo: nicht zu 5"),
+        (["play", "paseo", "--players", "0"], "2 to 4 players, not 0", "2 bis 4 Personen, nicht"),
+        (["crosscheck", "paseo", "--players", "0"], "not be played by 0", "nicht zu 0"),
     ],
 )
 def test_complaints_are_told_in_the_wished_for_language(
@@ -87,6 +92,19 @@ def test_a_refused_action_of_a_record_is_told_in_german_too(
     told = complaint(capsys, "replay", str(file), "--language", "de")
     assert told.startswith("Zeile 8: Aktion 2, „lay * 5,5“, ist dort nicht erlaubt")
     assert "Leg das erste Plättchen auf 0,0." in told
+
+
+@pytest.mark.parametrize(
+    ("language", "place"), [("en", "Nothing lies next to J1."), ("de", "Neben J1 liegt keine.")]
+)
+def test_a_refused_action_of_paroli_is_told_with_its_places(
+    capsys: CAPTURE, tmp_path: Path, language: str, place: str
+) -> None:
+    state = state_from_drawing("J . . b3 . . . . . . .", ["b1 b4", "b2"])
+    record = Record("paroli", state.config, ("A", "B"), (paroli.parse("lay b4 J4"),), state)
+    file = tmp_path / "game.txt"
+    file.write_text(record_to_text(record).replace("lay b4 J4", "lay b1 J1"))
+    assert place in complaint(capsys, "replay", str(file), "--language", language)
 
 
 def test_legal_says_that_a_game_is_over(capsys: CAPTURE) -> None:

@@ -367,11 +367,12 @@ def test_no_colours_where_none_are_wanted(monkeypatch: pytest.MonkeyPatch) -> No
 def test_paroli_step_by_step(typing: Typing, tmp_path: Path) -> None:
     """Pick up a card, lay it, take it back, ask about lines, claim, draw."""
     save = tmp_path / "saved.txt"
-    lines = ["i J", "c J", "7", "xyz", "J7 K7", "e", "p", "q"]
+    lines = ["i J", "c J", "7", "xyz", "d3", "J7 K7", "e", "p", "q"]
     _, out, _ = typing(lines, "raeuberparoli", "--seed", "3", "--save", str(save))
     assert "Row J: 1 card; missing" in out
     assert "Lay a card first. A line is claimed only in a turn in which you played." in out
     assert "“xyz” is no step here." in out
+    assert "R4: Draw 1 or 2 cards, not 3." in out
     assert "R11: First lay the tenth card of a row or a column." in out
     assert "Draw or lay a card. A turn is not skipped." in out
     assert "R6: Draw a card, or lay one." in out

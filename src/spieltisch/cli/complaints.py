@@ -14,6 +14,7 @@ from spieltisch.rules.game import Refusal
 from spieltisch.rules.plain import Plain
 from spieltisch.words.languages import DEFAULT
 from spieltisch.words.refusals import sentence
+from spieltisch.words.speech import Place, grid
 
 __all__ = ["Complaint", "explained"]
 
@@ -63,14 +64,26 @@ def _of_a_record(error: BrokenRecord, words: Wording) -> str:
 
 def _refused(error: BrokenRecord, refusal: Refusal, words: Wording) -> str:
     """The action is quoted as the law quotes it: `action 3, 'lay * 9,9', is …`."""
-    quoted = error.sentence.partition(", is not legal")[0].partition(", ")[2]
+    quoted = error.sentence.partition(", is not legal")[0].partition(", ")[2][1:-1]
     return words(
         "error.refused",
         number=error.number,
-        text=quoted[1:-1],
+        text=quoted,
         ruling=refusal.ruling,
-        why=sentence(refusal, words.language),
+        why=sentence(refusal, words.language, place=_places(quoted)),
     )
+
+
+def _places(action: str) -> Place:
+    """Cells are called as in the game whose action this is; of Paseo's, no board is known here."""
+    from spieltisch.rules.paroli.notation import parse  # noqa: PLC0415 a command starts without it
+    from spieltisch.words.places import paroli_places  # noqa: PLC0415 and without this
+
+    try:
+        parse(action)
+    except Unreadable:
+        return grid
+    return paroli_places
 
 
 def _of_files(error: OSError, words: Wording) -> str:

@@ -36,6 +36,10 @@ class Setting(NamedTuple):
 
 def settings(games: Sequence[str], players: int | None, *, blank_blocked: bool) -> list[Setting]:
     """Every player count of these games, and for Paseo both readings of P8."""
+    if blank_blocked:
+        games = [game for game in games if game == "paseo"]
+        if not games:
+            raise Complaint("error.blank-blocked")
     found = [
         Setting(game, number, blocked)
         for game in games

@@ -33,6 +33,7 @@ from spieltisch.rules.paroli import (
 __all__ = ["AboutLine", "Typed", "WhichCell", "WhichTarget", "read_step"]
 
 _CARD: Final = re.compile(r"[bgr](?:[1-9]|10)|[Pp]")
+_DRAW: Final = re.compile(r"(?:d|[dD] |draw ?)([0-9]{1,3})")
 _NUMBER: Final = re.compile(r"[1-9]|10")
 
 
@@ -85,9 +86,13 @@ def _short(words: list[str], _view: View) -> Typed | None:
         return _ALONE[word]
     if word in _WITH_LINE and len(rest) == 1:
         return _WITH_LINE[word](_line(rest[0]))
-    if word in ("d", "draw") and rest in (["1"], ["2"]):
-        return Draw(int(rest[0]))
-    return None
+    return _drawing(words)
+
+
+def _drawing(words: list[str]) -> Draw | None:
+    """Any number of cards, so that the law can answer; rows are large, so `d3` is no cell."""
+    found = _DRAW.fullmatch(" ".join(words))
+    return Draw(int(found[1])) if found else None
 
 
 def _laying(words: list[str], view: View) -> Typed | None:

@@ -25,11 +25,14 @@ __all__ = ["Lens", "lens_for", "read_record", "replay_as_json", "walk_through"]
 
 
 class Lens:
-    """Through whose eyes a record is looked at."""
+    """Through whose eyes a record is looked at.
+
+    A finished game has nothing to hide, unless one seat's eyes are asked for.
+    """
 
     def __init__(self, record: Record, seat: Seat | None, *, reveal: bool) -> None:
         self.seat = seat
-        self.reveal = reveal or _is_finished(record)
+        self.reveal = reveal or (seat is None and _is_finished(record))
 
     def facts(self, played: Played) -> list[Any]:
         facts = played.step.facts
