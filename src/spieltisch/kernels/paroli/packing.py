@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
-from operator import or_
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -249,7 +247,7 @@ def _place(row: Row, line: Line) -> int:
 
 def _word(places: Iterable[int]) -> int:
     """The word in which the bits at these places are set, however often they are named."""
-    return reduce(or_, (1 << place for place in places), 0)
+    return sum(1 << place for place in {*places})
 
 
 def _bits(word: int) -> Iterator[int]:
