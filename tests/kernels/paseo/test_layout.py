@@ -7,19 +7,22 @@ from random import Random
 
 import pytest
 
-from spieltisch.kernels.paseo.building import legal_building
+from spieltisch.kernels.paseo.site import Site
 from spieltisch.rules import paseo
 from spieltisch.rules.errors import Impossible
-from spieltisch.rules.paseo import Action, Phase, State
+from spieltisch.rules.paseo import Action, Lay, Phase, Place, State
 from spieltisch.testing.paseo import drawn
 
 
-def positions_while_building(players: int, seed: int) -> Iterator[State]:
+def building(players: int, seed: int) -> Iterator[tuple[State, Lay | Place]]:
+    """The positions of a game while it is built, each with what is put down next."""
     rng = Random(seed)
     state = paseo.apply(paseo.initial(paseo.Config(players=players)), paseo.First(0)).state
     while paseo.phase(state) in (Phase.LAYING, Phase.PLACING):
-        yield state
-        state = paseo.apply(state, rng.choice(paseo.legal(state))).state
+        action = rng.choice(paseo.legal(state))
+        assert isinstance(action, Lay | Place)
+        yield state, action
+        state = paseo.apply(state, action).state
 
 
 def texts(actions: tuple[Action, ...]) -> list[str]:
@@ -27,10 +30,16 @@ def texts(actions: tuple[Action, ...]) -> list[str]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_may_be_put_down_equals_the_law(players: int) -> None:
+def test_building_equals_the_law(players: int) -> None:
+    """Packed, listed and put down step by step, from the first tile to the last start tile."""
     for seed in range(25):
-        for state in positions_while_building(players, seed):
-            assert texts(legal_building(state)) == texts(paseo.legal(state))
+        site: Site | None = None
+        for state, action in building(players, seed):
+            assert Site(state).state == state
+            site = site or Site(state)
+            assert site.state == state
+            assert texts(site.legal()) == texts(paseo.legal(state))
+            site.apply(action)
 
 
 def test_a_curled_line_takes_its_start_tile_where_there_is_no_room() -> None:
@@ -45,9 +54,9 @@ def test_a_curled_line_takes_its_start_tile_where_there_is_no_room() -> None:
         """,
         players=2,
     )
-    assert texts(legal_building(curled)) == texts(paseo.legal(curled)) != []
+    assert texts(Site(curled).legal()) == texts(paseo.legal(curled)) != []
 
 
 def test_a_race_is_not_built() -> None:
     with pytest.raises(Impossible, match="put down"):
-        legal_building(drawn("A * * * B"))
+        Site(drawn("A * * * B"))

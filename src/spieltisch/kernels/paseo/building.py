@@ -1,75 +1,111 @@
-"""A path that is still being built, for users of the law: where tiles and start tiles may go."""
+"""A path that is still being built, as a row of integers: what may be put down, and putting it down.
+
+Cells are numbers on the grid of `layout`. A hand has six bits: three for pictures (as many low ones as
+there are), then one each for 1, 2 and 3.
+"""
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-import numpy as np
+from spieltisch.kernels.jit import Ints, kernel
+from spieltisch.kernels.paseo.layout import (
+    GRID,
+    MOST_TILES,
+    PICTURE,
+    START,
+    open_cells,
+    open_starts,
+)
 
-from spieltisch.kernels.jit import Ints
-from spieltisch.kernels.paseo.layout import CENTRE, GRID, PICTURE, START, open_cells, open_starts
-from spieltisch.rules.errors import Impossible
-from spieltisch.rules.paseo import Cell, Lay, Phase, Place, Start, State, phase
-from spieltisch.rules.paseo.state import turn_of
-from spieltisch.rules.paseo.tiles import in_order
+__all__ = [
+    "BUILDERS",
+    "CELLS",
+    "HANDS",
+    "LAID",
+    "LINE",
+    "MOVER",
+    "PLACES",
+    "draw_site",
+    "lay_tile",
+    "legal_lays",
+    "legal_places",
+    "place_start",
+]
 
-__all__ = ["legal_building"]
-
-_WIDTH: Final = 64
-_MOST: Final = 256
-"""Room for the open cells of any path."""
-
-
-def legal_building(state: State) -> tuple[Lay | Place, ...]:
-    """What the player may put down, and where. Equals the law's `course.legal` while building."""
-    if phase(state) is Phase.LAYING:
-        return _lays(state)
-    if phase(state) is Phase.PLACING:
-        return _places(state)
-    raise Impossible("This is for a position in which tiles are put down.")
-
-
-def _lays(state: State) -> tuple[Lay, ...]:
-    out = _empty(_MOST)
-    found = open_cells(_grid(state), _cells(state), len(state.board.tiles), state.players, out)
-    cells = [_cell(out[index]) for index in range(found)]
-    hand = in_order({*state.hands[turn_of(state)]})
-    return tuple(Lay(label, cell) for label in hand for cell in cells)
-
-
-def _places(state: State) -> tuple[Place, ...]:
-    other = state.board.starts[1 - turn_of(state)] if state.players == 2 else None
-    taken, out = _number(other.onto) if other else 0, _empty(_MOST)
-    tiles = len(state.board.tiles)
-    found = open_starts(_grid(state), _cells(state), tiles, state.players, taken, out)
-    pairs = [divmod(out[index], GRID) for index in range(found)]
-    return tuple(Place(Start(_cell(cell), _cell(onto))) for cell, onto in pairs)
+BUILDERS: Final = 0
+"""How many players build."""
+MOVER: Final = 1
+LAID: Final = 2
+"""How many path tiles lie."""
+HANDS: Final = 3
+"""Four seats."""
+PLACES: Final = 7
+"""Four seats: the cell of the start tile and of its path tile; 0 if it is not placed."""
+CELLS: Final = 15
+"""Where the path tiles lie, in the order of laying; what they bear stands on the grid."""
+LINE: Final = CELLS + MOST_TILES
+"""The length of a row."""
 
 
-def _grid(state: State) -> Ints:
-    grid = _empty(GRID)
-    for tile in state.board.tiles:
-        grid[_number(tile.cell)] = PICTURE if tile.label == "*" else int(tile.label)
-    for cell, seat in state.board.hosts.items():
-        grid[_number(cell)] = START + seat
-    return grid
+@kernel
+def draw_site(row: Ints, labels: Ints, grid: Ints) -> None:
+    """Put the tiles of a row on an empty grid; `labels` has what each path tile bears."""
+    for tile in range(row[LAID]):
+        grid[row[CELLS + tile]] = labels[tile]
+    for seat in range(row[BUILDERS]):
+        if row[PLACES + 2 * seat]:
+            grid[row[PLACES + 2 * seat]] = START + seat
 
 
-def _cells(state: State) -> Ints:
-    return cast("Ints", np.array([_number(cell) for cell in state.board.labels] or [0]))
+@kernel
+def legal_lays(row: Ints, grid: Ints, cells: Ints, out: Ints) -> int:
+    """Every legal lay into `out`, as `label * GRID + cell`; how many. Equals the law's `course.legal`.
+
+    `cells` is scratch of the same length as `out`.
+    """
+    for tile in range(row[LAID]):
+        cells[tile] = row[CELLS + tile]
+    found = open_cells(grid, cells, row[LAID], row[BUILDERS], out)
+    for index in range(found):
+        cells[index] = out[index]
+    hand, listed = row[HANDS + row[MOVER]], 0
+    for label in range(1, PICTURE + 1):
+        if hand & 7 if label == PICTURE else hand >> (label + 2) & 1:
+            for index in range(found):
+                out[listed] = label * GRID + cells[index]
+                listed += 1
+    return listed
 
 
-def _number(cell: Cell) -> int:
-    """A cell as kernels count them (see `layout`)."""
-    if not (-30 < cell.x < 30 and -30 < cell.y < 30):
-        raise Impossible("Kernels know paths of up to 30 cells around the first tile.")
-    return CENTRE + _WIDTH * cell.y + cell.x
+@kernel
+def legal_places(row: Ints, grid: Ints, cells: Ints, out: Ints) -> int:
+    """Every way to place the start tile into `out`, as `cell * GRID + path tile`; how many.
+
+    Equals the law's `course.legal`.
+    """
+    for tile in range(row[LAID]):
+        cells[tile] = row[CELLS + tile]
+    taken = row[PLACES + 2 * (1 - row[MOVER]) + 1] if row[BUILDERS] == 2 else 0
+    return open_starts(grid, cells, row[LAID], row[BUILDERS], taken, out)
 
 
-def _cell(number: int) -> Cell:
-    y, x = divmod(number, _WIDTH)
-    return Cell(x - CENTRE % _WIDTH, y - CENTRE // _WIDTH)
+@kernel
+def lay_tile(row: Ints, grid: Ints, code: int) -> None:
+    """Lay a tile. Equals the law's `course.apply` of a lay."""
+    label, seat = code // GRID, row[MOVER]
+    hand = row[HANDS + seat]
+    row[HANDS + seat] = hand & ~7 | (hand & 7) >> 1 if label == PICTURE else hand & ~(4 << label)
+    row[CELLS + row[LAID]] = code % GRID
+    row[LAID] += 1
+    row[MOVER] = (seat + 1) % row[BUILDERS]
+    grid[code % GRID] = label
 
 
-def _empty(length: int) -> Ints:
-    return cast("Ints", np.zeros(length, dtype=np.int64))
+@kernel
+def place_start(row: Ints, grid: Ints, code: int) -> None:
+    """Place a start tile. Equals the law's `course.apply` of placing one."""
+    seat = row[MOVER]
+    row[PLACES + 2 * seat], row[PLACES + 2 * seat + 1] = code // GRID, code % GRID
+    row[MOVER] = (seat + 1) % row[BUILDERS]
+    grid[code // GRID] = START + seat
