@@ -40,7 +40,7 @@ def protected(row: Ints) -> int:
 
 @kernel
 def owner_of(row: Ints, place: int) -> int:
-    """Whose chip is at the line with this bit, or NOBODY."""
+    """Whose chip is at the line with this bit, or NOBODY. Equals the law's `Table.owners`."""
     for seat in range(row[PLAYERS]):
         if row[CLAIMED + seat] >> place & 1:
             return seat
@@ -101,7 +101,7 @@ def is_refused(row: Ints, code: int) -> bool:
 
 @kernel
 def next_asked(row: Ints) -> int:
-    """The owner who is asked now: the first after the mover (R15)."""
+    """The owner who is asked now: the first after the mover (R15). Equals the law's `law.actor` while a question is open."""
     seat, players = row[SEAT], row[PLAYERS]
     for step in range(1, players):
         owner = (seat + step) % players

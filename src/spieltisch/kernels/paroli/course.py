@@ -173,7 +173,7 @@ def _turn_up(row: Ints, card: int) -> None:
 
 @kernel
 def receiver(row: Ints) -> int:
-    """Who gets the next card: the one who draws, or in the deal the first without a full hand."""
+    """Who gets the next card: the one who draws, or in the deal the first without a full hand. Equals the law's `setup._receiver`."""
     seat = row[SEAT]
     while not row[OWED] and row[SIZE + seat] >= HAND_SIZE:
         seat = (seat + 1) % row[PLAYERS]

@@ -58,7 +58,7 @@ def line_value(row: Ints, line: int) -> int:
 
 @kernel
 def place_value(row: Ints, place: int) -> int:
-    """What the complete line with this bit is worth."""
+    """What the complete line with this bit is worth. Equals the law's `lines.line_value`."""
     if place < 32:
         return row_value(row, place)
     return column_value(row[CARDS + place - 32], row[COLOURS + place - 32], row[ROBBER])
@@ -66,7 +66,7 @@ def place_value(row: Ints, place: int) -> int:
 
 @kernel
 def row_value(row: Ints, at: int) -> int:
-    """The value of a row that holds all of 1 to 10."""
+    """The value of a row that holds all of 1 to 10. Equals the law's `lines.line_value`."""
     green = red = wild = 0
     for number in range(1, 11):
         green += row[COLOURS + number] >> at & 1
@@ -79,7 +79,7 @@ def row_value(row: Ints, at: int) -> int:
 
 @kernel
 def column_value(cards: int, colours: int, robber: int) -> int:
-    """The value of a column: of its run of eight or more (R9), in Räuberparoli of numbers (R10)."""
+    """The value of a column: of its run of eight or more (R9), in Räuberparoli of numbers (R10). Equals the law's `lines.line_value`."""
     rows, wild = cards & LOW, cards >> 32
     if robber:
         rows &= ~wild
@@ -134,7 +134,7 @@ def lacking(row: Ints, place: int) -> int:
 
 @kernel
 def score(row: Ints, seat: int) -> int:
-    """What a seat would have if the game ended now."""
+    """What a seat would have if the game ended now. Equals the law's `scoring.scores`."""
     lines, points = row[CLAIMED + seat] & row[COMPLETE], -5 * row[SIZE + seat]
     while lines:
         points += place_value(row, lowest(lines))

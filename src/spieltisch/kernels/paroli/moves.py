@@ -152,7 +152,7 @@ def _plain_shift(row: Ints, number: int, plain: int, place: int) -> int:
 
 @kernel
 def list_shifts(row: Ints, out: Ints, found: int) -> int:
-    """The same, all of them, into `out`."""
+    """The same, all of them, into `out`. Equals the law's `robber.legal_moves`."""
     for number in range(1, 11):
         for at in range(32):
             if row[CARDS + number] >> at & 1:
@@ -218,7 +218,7 @@ def _rob(row: Ints, number: int, place: int) -> int:
 
 @kernel
 def list_robs(row: Ints, out: Ints, found: int) -> int:
-    """The same, all of them, into `out`."""
+    """The same, all of them, into `out`. Equals the law's `robber.legal_moves`."""
     for number in range(1, 11):
         for at in range(32):
             others = _others(row, number, at) if row[CARDS + number] >> at & 1 else 0

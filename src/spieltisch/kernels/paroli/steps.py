@@ -103,7 +103,7 @@ def _list_moves(row: Ints, out: Ints, found: int) -> int:
 
 @kernel
 def claimable(row: Ints) -> int:
-    """R5: the lines the seat may claim, once it has played."""
+    """R5: the lines the seat may claim, once it has played. Equals the law's `claiming.legal_claims`."""
     seat = row[SEAT]
     return row[LINES] & ~row[TAKEN] if count(row[CLAIMED + seat]) < row[CHIPS] else 0
 

@@ -197,7 +197,7 @@ def _add_lone(
 
 @kernel
 def only_stone(own: int, end: int) -> int:
-    """The only stone not home, or -1 if there are more."""
+    """The only stone not home, or -1 if there are more. Equals the law's `state.away` where one is left (P6)."""
     lone = -1
     for stone in range(4):
         if own >> (4 * stone) & 15 != end:

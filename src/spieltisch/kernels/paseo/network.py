@@ -124,13 +124,13 @@ def reach(
 
 @kernel
 def is_home(row: Ints, place: int) -> bool:
-    """Whether the stone in this place of the row lies on another player's start tile."""
+    """Whether the stone in this place of the row lies on another player's start tile. Equals the law's `state.is_home`."""
     return row[place] >= row[TILES] and row[place] != row[TILES] + place // 4
 
 
 @kernel
 def stones_away(row: Ints, seat: int) -> int:
-    """How many stones of a seat are not home."""
+    """How many stones of a seat are not home. Equals the law's `state.away`."""
     away = 0
     for stone in range(4):
         away += not is_home(row, 4 * seat + stone)
@@ -232,7 +232,7 @@ def _add_dice(
 
 @kernel
 def end_network_turn(row: Ints) -> int:
-    """The next player alive is to roll, or the game is over; the winner or NOBODY."""
+    """The next player alive is to roll, or the game is over; the winner or NOBODY. Equals the law's `ending.end_turn`."""
     seat, players, alive = row[TURN], row[PLAYERS], row[ALIVE]
     row[LOW] = row[HIGH] = 0
     row[TURNS] += 1
@@ -249,7 +249,7 @@ def end_network_turn(row: Ints) -> int:
 
 @kernel
 def last_alive(row: Ints) -> int:
-    """The only player left, or NOBODY if there are more."""
+    """The only player left, or NOBODY if there are more. Equals the law's `state.winner`."""
     for seat in range(row[PLAYERS]):
         if row[ALIVE] == 1 << seat:
             return seat

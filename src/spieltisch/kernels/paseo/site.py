@@ -104,8 +104,9 @@ def _packed(state: State) -> Ints:
 
 
 def _hand(bits: int) -> tuple[Label, ...]:
-    pictures = (_LABELS[PICTURE] for _ in range((bits & 7).bit_count()))
-    return (*pictures, *(_LABELS[n] for n in (1, 2, 3) if bits >> (n + 2) & 1))
+    pictures: list[Label] = ["*" for _ in range((bits & 7).bit_count())]
+    numbers: list[Label] = [_LABELS[n] for n in (1, 2, 3) if bits >> (n + 2) & 1]
+    return (*pictures, *numbers)
 
 
 def _start(row: Ints, seat: int) -> Start | None:
