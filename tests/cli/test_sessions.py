@@ -6,6 +6,7 @@ import pty
 import re
 import select
 import shlex
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -96,15 +97,21 @@ def _is_confirmed(sitting: Sitting, action: Any) -> bool:
 # a real terminal
 
 
-def at_terminal(
-    arguments: Sequence[str], lines: Sequence[str], size: str = "80x40"
-) -> tuple[int, list[str]]:
-    """Type each line when a prompt stands there; exit code, and what was shown before each line."""
+def started(arguments: Sequence[str], size: str = "80x40") -> tuple[int, int]:
+    """The command in a terminal of its own: its process, and our side of the terminal."""
     child, terminal = pty.fork()
     if child == 0:  # pragma: no cover - the other process
         columns, rows = size.split("x")
         env = os.environ | {"TERM": "xterm-256color", "COLUMNS": columns, "LINES": rows}
         os.execve(sys.executable, [sys.executable, "-c", RUN, *arguments], env)  # noqa: S606
+    return child, terminal
+
+
+def at_terminal(
+    arguments: Sequence[str], lines: Sequence[str], size: str = "80x40"
+) -> tuple[int, list[str]]:
+    """Type each line when a prompt stands there; exit code, and what was shown before each line."""
+    child, terminal = started(arguments, size)
     shown, waiting = [""], [*lines]
     while chunk := _read(terminal):
         shown[-1] += chunk
@@ -344,6 +351,29 @@ def test_the_keyboard_stops_a_game(tmp_path: Path) -> None:
     assert "Traceback" not in "".join(shown)
     assert "The game is kept." in "".join(shown)
     assert (tmp_path / "state" / "spieltisch" / "paseo-1.txt").exists()
+
+
+@pytest.mark.parametrize("closing", ["signal", "terminal"])
+def test_closing_the_terminal_keeps_the_game(tmp_path: Path, closing: str) -> None:
+    child, terminal = started(["play", "paseo", "--seed", "1", "--language", "en"])
+    shown = ""
+    while not shown.endswith("> "):
+        shown += _read(terminal)
+    if closing == "signal":
+        os.kill(child, signal.SIGHUP)
+        while _read(terminal):
+            pass
+    os.close(terminal)
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    assert code == 129 or closing == "terminal"
+    kept = tmp_path / "state" / "spieltisch" / "paseo-1.txt"
+    assert record_from_text(kept.read_text(encoding="utf-8")).game == "paseo"
+
+
+def test_the_keyboard_stops_the_offer_to_save(tmp_path: Path) -> None:
+    wishes = ["play", "paseo", "--seed", "1", "--language", "en"]
+    code, _ = at_terminal(wishes, ["q", "\x03"])
+    assert (code, (tmp_path / "state" / "spieltisch" / "paseo-1.txt").exists()) == (130, True)
 
 
 def test_the_keyboard_stops_a_menu() -> None:

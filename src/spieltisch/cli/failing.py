@@ -1,6 +1,7 @@
 """How the command ends: bad input is one line and a way out, never a traceback.
 
-0 done · 1 the input ended too early · 2 bad input · 130 stopped by the keyboard · 141 nobody reads on
+0 done · 1 the input ended too early · 2 bad input · 129 the terminal was closed · 130 stopped by the keyboard
+141 nobody reads on
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -20,8 +21,10 @@ def keep(host: Host, save_to: Path | None) -> None:
     """Write the game down and say how to go on with it."""
     if host.sitting.actor is None or not host.sitting.people:
         return
-    for line in _kept(host, save_to):
-        print(f"\n{line}", file=sys.stderr)  # noqa: T201 what a broken-off game leaves
+    told = _kept(host, save_to)
+    with suppress(OSError):  # a terminal that was closed
+        for line in told:
+            print(f"\n{line}", file=sys.stderr)  # noqa: T201 what a broken-off game leaves
 
 
 def save_or_keep(host: Host, file: Path) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rich.text import Text
 
 from spieltisch.cli.complaints import explained
 from spieltisch.cli.failing import Broken
+from spieltisch.cli.hanging_up import HungUp, hanging_up, no_more_hanging_up
 from spieltisch.cli.host import Host, Left
 from spieltisch.cli.keeping import keep, save_or_keep
 from spieltisch.cli.paroli_hand import paroli_hand
@@ -27,17 +28,30 @@ _HANDS: dict[str, Callable[[Host, Seat], Any]] = {
     "raeuberparoli": paroli_hand,
 }
 
+_CODES: Final[Mapping[type[BaseException], int]] = {Closed: 1, HungUp: 129, KeyboardInterrupt: 130}
+
 
 def play_through(host: Host, save_to: Path | None) -> None:
     """Play to the end, or until somebody leaves; nothing that was played is lost."""
+    with hanging_up():
+        try:
+            _play_or_leave(host, save_to)
+        except (Closed, KeyboardInterrupt, HungUp) as ended:
+            no_more_hanging_up()
+            keep(host, save_to)
+            raise Broken(_CODES[type(ended)]) from None
+        except OSError:  # the terminal, or whoever read our output, is gone
+            no_more_hanging_up()
+            keep(host, save_to)
+            raise
+
+
+def _play_or_leave(host: Host, save_to: Path | None) -> None:
     try:
         _play(host)
         _finish(host, save_to)
     except Left:
         _leave(host, save_to)
-    except (Closed, KeyboardInterrupt) as ended:
-        keep(host, save_to)
-        raise Broken(1 if isinstance(ended, Closed) else 130) from None
 
 
 def _play(host: Host) -> None:
