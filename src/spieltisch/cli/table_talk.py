@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,22 +28,30 @@ _HANDS: dict[str, Callable[[Host, Seat], Any]] = {
     "raeuberparoli": paroli_hand,
 }
 
-_CODES: Final[Mapping[type[BaseException], int]] = {Closed: 1, HungUp: 129, KeyboardInterrupt: 130}
+_HUNG_UP: Final = 129
 
 
 def play_through(host: Host, save_to: Path | None) -> None:
     """Play to the end, or until somebody leaves; nothing that was played is lost."""
     with hanging_up():
         try:
-            _play_or_leave(host, save_to)
-        except (Closed, KeyboardInterrupt, HungUp) as ended:
-            no_more_hanging_up()
+            _play_or_keep(host, save_to)
+        except HungUp:  # also where it comes upon another end, before that one is seen to
             keep(host, save_to)
-            raise Broken(_CODES[type(ended)]) from None
-        except OSError:  # the terminal, or whoever read our output, is gone
-            no_more_hanging_up()
-            keep(host, save_to)
-            raise
+            raise Broken(_HUNG_UP) from None
+
+
+def _play_or_keep(host: Host, save_to: Path | None) -> None:
+    try:
+        _play_or_leave(host, save_to)
+    except (Closed, KeyboardInterrupt) as ended:
+        no_more_hanging_up()
+        keep(host, save_to)
+        raise Broken(1 if isinstance(ended, Closed) else 130) from None
+    except OSError:  # the terminal, or whoever read our output, is gone
+        no_more_hanging_up()
+        keep(host, save_to)
+        raise
 
 
 def _play_or_leave(host: Host, save_to: Path | None) -> None:
