@@ -7,7 +7,7 @@ from random import Random
 from typing import TypeVar
 
 from spieltisch.bots.card_sense import best_step
-from spieltisch.bots.policy import Budget
+from spieltisch.bots.policy import Budget, Thought
 from spieltisch.bots.race_sense import lay_sense, place_sense, turn_sense
 from spieltisch.rules import paroli, paseo
 
@@ -16,21 +16,22 @@ __all__ = ["greedy_paroli", "greedy_paseo"]
 Option = TypeVar("Option")
 
 
-def greedy_paseo(view: paseo.View, _budget: Budget, rng: Random) -> paseo.Action:
+def greedy_paseo(view: paseo.View, _budget: Budget, rng: Random) -> Thought:
     """Lays a short path, places at the easier end, and moves on without getting stuck."""
     state = view.state
     match paseo.phase(state):
         case paseo.Phase.LAYING:
-            return _best(paseo.legal(state), lambda action: lay_sense(state, action), rng)
+            found = _best(paseo.legal(state), lambda action: lay_sense(state, action), rng)
         case paseo.Phase.PLACING:
-            return _best(paseo.legal(state), lambda action: place_sense(state, action), rng)
+            found = _best(paseo.legal(state), lambda action: place_sense(state, action), rng)
         case _:
-            return _best(*turn_sense(state), rng)
+            found = _best(*turn_sense(state), rng)
+    return Thought(found)
 
 
-def greedy_paroli(view: paroli.View, _budget: Budget, rng: Random) -> paroli.Action:
+def greedy_paroli(view: paroli.View, _budget: Budget, rng: Random) -> Thought:
     """Lays what its lines gain most by, claims promising lines, moves for gain, agrees if it pays."""
-    return _best(*best_step(view), rng)
+    return Thought(_best(*best_step(view), rng))
 
 
 def _best(found: Iterable[Option], sense: Callable[[Option], float], rng: Random) -> Option:

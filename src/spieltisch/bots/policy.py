@@ -2,33 +2,26 @@
 
 A bot gets the view of its seat and nothing else, so it cannot look into other racks. All chance in
 its decisions comes from the generator it is handed: the same view, nodes and seed give the same action.
+A `Thinker` also says what it thinks of the action; every bot of ours is one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
 
-from spieltisch.rules.errors import Impossible
+from spieltisch.search.budget import Budget
+from spieltisch.search.thought import Thought
 
-__all__ = ["Budget", "Policy"]
-
-
-@dataclass(frozen=True)
-class Budget:
-    """What one decision may cost; `None` leaves it to the bot."""
-
-    seconds: float | None = None
-    nodes: int | None = None
-    """Positions looked at."""
-
-    def __post_init__(self) -> None:
-        for what, amount in (("seconds", self.seconds), ("nodes", self.nodes)):
-            if amount is not None and amount <= 0:
-                raise Impossible(f"A bot needs more than {amount} {what} to decide.")
-
+__all__ = ["Budget", "Policy", "Thinker", "Thought", "acting"]
 
 Policy: TypeAlias = Callable[[Any, Budget, Random], Any]
 """View, budget and generator in, a legal action of the view's seat out."""
+Thinker: TypeAlias = Callable[[Any, Budget, Random], Thought]
+"""The same, with what there is to say for the action."""
+
+
+def acting(thinker: Thinker) -> Policy:
+    """The policy of a thinker: just what it does."""
+    return lambda view, budget, rng: thinker(view, budget, rng).action

@@ -5,11 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from spieltisch.bots.options import View, options
-from spieltisch.bots.policy import Budget
-from spieltisch.rules import paroli, paseo
+from spieltisch.bots.policy import Budget, Thought
 
 __all__ = ["random_bot"]
 
 
-def random_bot(view: View, _budget: Budget, rng: Random) -> paseo.Action | paroli.Action:
-    return rng.choice(options(view))
+def random_bot(view: View, _budget: Budget, rng: Random) -> Thought:
+    return Thought(rng.choice(options(view)))

@@ -1,32 +1,38 @@
-"""The bots by name, and the games each can play."""
+"""The bots by name, and the games each can play.
+
+A bot is named by where it is found and loaded when it is wanted, so that a first move at the table
+does not wait for the libraries of players that are not there.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from importlib import import_module
+from typing import Final, cast
 
-from spieltisch.bots.greedy import greedy_paroli, greedy_paseo
-from spieltisch.bots.policy import Policy
-from spieltisch.bots.random_bot import random_bot
+from spieltisch.bots.policy import Policy, Thinker, acting
 from spieltisch.rules.catalogue import GAMES
 from spieltisch.rules.errors import SpieltischError
 
-__all__ = ["BOTS", "UnknownBot", "bot", "bots_for"]
+__all__ = ["BOTS", "LEVELS", "UnknownBot", "bot", "bots_for", "thinker"]
 
 
 class UnknownBot(SpieltischError):
     """Nobody of this name plays this game."""
 
 
-BOTS: Final[Mapping[str, Mapping[str, Policy]]] = {
-    "random": dict.fromkeys(GAMES, random_bot),
+LEVELS: Final = ("beginner", "casual", "club", "expert")
+"""From weakest to strongest."""
+
+BOTS: Final[Mapping[str, Mapping[str, str]]] = {
+    "random": dict.fromkeys(GAMES, "random_bot:random_bot"),
     "greedy": {
-        "paseo": greedy_paseo,
-        "paroli": greedy_paroli,
-        "raeuberparoli": greedy_paroli,
+        "paseo": "greedy:greedy_paseo",
+        "paroli": "greedy:greedy_paroli",
+        "raeuberparoli": "greedy:greedy_paroli",
     },
 }
-"""By name, then by the game's name in the catalogue."""
+"""By name, then by the game's name in the catalogue: module and function in this room."""
 
 
 def bots_for(game: str) -> tuple[str, ...]:
@@ -34,8 +40,14 @@ def bots_for(game: str) -> tuple[str, ...]:
     return tuple(name for name, plays in BOTS.items() if game in plays)
 
 
-def bot(name: str, game: str) -> Policy:
-    """The policy of this name for this game; raises `UnknownBot`."""
+def thinker(name: str, game: str) -> Thinker:
+    """The bot of this name for this game; raises `UnknownBot`."""
     if name not in bots_for(game):
         raise UnknownBot(f"No bot {name!r} plays {game}; there are {', '.join(bots_for(game))}.")
-    return BOTS[name][game]
+    module, function = BOTS[name][game].split(":")
+    return cast("Thinker", getattr(import_module(f"spieltisch.bots.{module}"), function))
+
+
+def bot(name: str, game: str) -> Policy:
+    """The same as a policy."""
+    return acting(thinker(name, game))

@@ -1,0 +1,1 @@
+"""What is learnt by playing: features, evaluations, training, and the weights that are shipped."""

@@ -1,0 +1,1 @@
+"""Looking ahead: expectimax, exact endgames, and search among what hidden cards may be."""
