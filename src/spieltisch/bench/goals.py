@@ -16,6 +16,7 @@ RUNNERS: Final[Mapping[str, Maker]] = {
     "Räuberparoli 2, law": ours.law("raeuberparoli", 2),
     "Paseo 2, kernel": ours.paseo_kernel(2, 20_000),
     "Paseo 2, kernel, 2 threads": ours.paseo_kernel(2, 40_000, threads=2),
+    "Paseo 2, kernel, 2 processes": ours.paseo_processes(40_000, 2),
     "Paseo 3, kernel": ours.paseo_kernel(3, 300),
     "Paseo 4, kernel": ours.paseo_kernel(4, 200),
     "Paroli 2, kernel": ours.paroli_kernel(2, 2_000, robber=False),

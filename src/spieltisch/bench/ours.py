@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from random import Random
 from typing import Any
 
@@ -9,7 +11,7 @@ from spieltisch.bench.rounds import Batch, Maker, Sample
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import CHANCE
 
-__all__ = ["law", "paroli_kernel", "paseo_kernel", "paseo_vector"]
+__all__ = ["law", "paroli_kernel", "paseo_kernel", "paseo_processes", "paseo_vector"]
 
 
 def law(game: str, players: int) -> Maker:
@@ -49,6 +51,28 @@ def paseo_kernel(players: int, games: int, threads: int = 1) -> Maker:
         return play
 
     return make
+
+
+def paseo_processes(games: int, processes: int) -> Maker:
+    """The same games of 2 players in processes of their own: what the machine gives without threads."""
+
+    def make() -> Batch:
+        pool = ProcessPoolExecutor(processes, get_context("spawn"))
+
+        def play(seed: int) -> Sample:
+            seeds = [processes * seed + number for number in range(processes)]
+            tallies = pool.map(_paseo_games, seeds, [games // processes] * processes)
+            return Sample(games, sum(tallies))
+
+        return play
+
+    return make
+
+
+def _paseo_games(seed: int, games: int) -> int:
+    from spieltisch.kernels.paseo.table import random_games  # noqa: PLC0415 compiles
+
+    return random_games(2, games, seed).decisions
 
 
 def paroli_kernel(players: int, games: int, *, robber: bool, threads: int = 1) -> Maker:

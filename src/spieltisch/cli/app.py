@@ -180,9 +180,9 @@ def rules(
 
 @_command("bench", "spieltisch bench --only kernel --only OpenSpiel --plot speed.svg")
 def bench(  # noqa: PLR0913, PLR0917 the command's options
-    seconds: Annotated[float, typer.Option(min=0.01, help=_help("seconds"))] = 1.0,
+    seconds: Annotated[float, typer.Option(min=0.01, help=_help("seconds"))] = 0.2,
     batches: Annotated[int | None, typer.Option(min=1, help=_help("batches"))] = None,
-    repeats: Annotated[int, typer.Option(min=1, help=_help("repeats"))] = 5,
+    repeats: Annotated[int, typer.Option(min=1, help=_help("repeats"))] = 25,
     only: Annotated[list[str] | None, typer.Option(help=_help("only"))] = None,
     plot: Annotated[Path | None, typer.Option(help=_help("plot"))] = None,
     as_json: Json = False,
