@@ -1,0 +1,1 @@
+"""A small client of the table server; it knows only the wire."""

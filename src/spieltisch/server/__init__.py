@@ -1,0 +1,1 @@
+"""The table server: live games that lose nothing and leak nothing."""
