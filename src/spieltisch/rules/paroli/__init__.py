@@ -11,6 +11,7 @@ The module itself is the game (see `spieltisch.rules.game.Game`). Where to find 
     ending     turning chips, R7               law        the protocol's functions
     view       what a seat may know            explain    what is said about lines and moves
     notation   actions as text                 coding     states as JSON, checked by `checking`
+    viewform   views as JSON
 """
 
 from __future__ import annotations
@@ -97,6 +98,7 @@ from spieltisch.rules.paroli.setup import chance, initial
 from spieltisch.rules.paroli.state import Config, Phase, Public, Question, Reason, State, Turn
 from spieltisch.rules.paroli.table import Cell, Line, Table
 from spieltisch.rules.paroli.view import View, sample, unseen, view
+from spieltisch.rules.paroli.viewform import view_from_json, view_to_json
 
 __all__ = [
     "DECK",
@@ -185,4 +187,6 @@ __all__ = [
     "state_to_json",
     "unseen",
     "view",
+    "view_from_json",
+    "view_to_json",
 ]

@@ -28,10 +28,16 @@ from spieltisch.rules.reading import a_bool, a_list, a_mapping, a_number, a_text
 
 __all__ = [
     "RULES_VERSION",
+    "cards_from_json",
+    "cards_to_json",
     "config_from_json",
     "config_to_json",
+    "exact_parts",
     "state_from_json",
     "state_to_json",
+    "table_from_json",
+    "table_to_json",
+    "turn_to_json",
 ]
 
 RULES_VERSION: Final = 1
@@ -51,7 +57,7 @@ def config_to_json(config: Config) -> dict[str, Plain]:
 
 
 def config_from_json(data: object) -> Config:
-    parts = _parts(data, "config", _CONFIG_PARTS)
+    parts = exact_parts(data, "config", _CONFIG_PARTS)
     return Config(a_number(parts["players"], "players"), a_bool(parts["robber"], "robber"))
 
 
@@ -60,11 +66,10 @@ def state_to_json(state: State) -> dict[str, Plain]:
         "rules": RULES_VERSION,
         "config": config_to_json(state.config),
         "started": state.started,
-        "table": {format_cell(cell): str(card) for cell, card in state.table.cards},
-        "chips": {format_line(line): owner for line, owner in state.table.chips},
-        "racks": [_cards_to_json(rack) for rack in state.racks],
-        "stock": _cards_to_json(state.stock),
-        "turn": _turn_to_json(state.turn),
+        **table_to_json(state.table),
+        "racks": [cards_to_json(rack) for rack in state.racks],
+        "stock": cards_to_json(state.stock),
+        "turn": turn_to_json(state.turn),
         "turns": state.turns,
         "reason": state.reason,
     }
@@ -72,14 +77,14 @@ def state_to_json(state: State) -> dict[str, Plain]:
 
 def state_from_json(data: object) -> State:
     """Read a state and check it."""
-    parts = _parts(data, "state", _STATE_PARTS)
+    parts = exact_parts(data, "state", _STATE_PARTS)
     if parts["rules"] != RULES_VERSION:
         raise Unreadable(f"Rules version {parts['rules']!r} is not {RULES_VERSION}.")
     state = State(
         config=config_from_json(parts["config"]),
-        stock=_cards(parts["stock"], "stock"),
-        racks=tuple(_cards(rack, "racks") for rack in a_list(parts["racks"], "racks")),
-        table=_table(parts["table"], parts["chips"]),
+        stock=cards_from_json(parts["stock"], "stock"),
+        racks=tuple(cards_from_json(rack, "racks") for rack in a_list(parts["racks"], "racks")),
+        table=table_from_json(parts["table"], parts["chips"]),
         turn=_turn(parts["turn"]),
         turns=a_number(parts["turns"], "turns"),
         started=a_bool(parts["started"], "started"),
@@ -89,7 +94,15 @@ def state_from_json(data: object) -> State:
     return state
 
 
-def _turn_to_json(turn: Turn) -> dict[str, Plain]:
+def table_to_json(table: Table) -> dict[str, Plain]:
+    """The two parts `table` and `chips`."""
+    return {
+        "table": {format_cell(cell): str(card) for cell, card in table.cards},
+        "chips": {format_line(line): owner for line, owner in table.chips},
+    }
+
+
+def turn_to_json(turn: Turn) -> dict[str, Plain]:
     return {
         "seat": turn.seat,
         "owed": turn.owed,
@@ -108,12 +121,12 @@ def _question_to_json(question: Question | None) -> Plain:
     return {"move": format_action(question.move), "owners": list(question.owners)}
 
 
-def _cards_to_json(cards: Cards) -> list[Plain]:
+def cards_to_json(cards: Cards) -> list[Plain]:
     return [str(card) for card in cards]
 
 
 def _turn(data: object) -> Turn:
-    parts = _parts(data, "turn", _TURN_PARTS)
+    parts = exact_parts(data, "turn", _TURN_PARTS)
     return Turn(
         seat=a_number(parts["seat"], "seat"),
         owed=a_number(parts["owed"], "owed"),
@@ -129,11 +142,11 @@ def _turn(data: object) -> Turn:
 def _question(data: object) -> Question | None:
     if data is None:
         return None
-    parts = _parts(data, "question", _QUESTION_PARTS)
+    parts = exact_parts(data, "question", _QUESTION_PARTS)
     return Question(_move(parts["move"]), tuple(_numbers(parts["owners"], "owners")))
 
 
-def _table(cards: object, chips: object) -> Table:
+def table_from_json(cards: object, chips: object) -> Table:
     lying = a_mapping(cards, "table").items()
     standing = a_mapping(chips, "chips").items()
     return Table(
@@ -155,7 +168,7 @@ def _reason(data: object) -> Reason | None:
     return data
 
 
-def _cards(data: object, name: str) -> Cards:
+def cards_from_json(data: object, name: str) -> Cards:
     return sorted_cards(read_card(card) for card in a_list(data, name))
 
 
@@ -163,7 +176,7 @@ def _lines(data: object, name: str) -> tuple[Line, ...]:
     return tuple(sorted(parse_line(a_text(line, name)) for line in a_list(data, name)))
 
 
-def _parts(data: object, what: str, parts: frozenset[str]) -> Mapping[str, object]:
+def exact_parts(data: object, what: str, parts: frozenset[str]) -> Mapping[str, object]:
     """An object with exactly these parts."""
     found: Mapping[str, object] = a_mapping(data, what)
     known_keys(found, parts, what)
