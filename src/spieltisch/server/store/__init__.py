@@ -1,0 +1,48 @@
+"""Where everything is kept: one schema for SQLite and PostgreSQL."""
+
+from spieltisch.server.store.errors import (
+    FileInUse,
+    NotPossible,
+    StoreError,
+    StoreFailed,
+    TooNew,
+    UnknownTable,
+)
+from spieltisch.server.store.event import (
+    Append,
+    Appended,
+    Event,
+    OutOfStep,
+    Repeated,
+    Snapshot,
+    Verdict,
+)
+from spieltisch.server.store.interface import Store
+from spieltisch.server.store.person import ChatLine, Invitation, Person, Token
+from spieltisch.server.store.table import Counts, Due, Seat, Status, Table
+
+__all__ = [
+    "Append",
+    "Appended",
+    "ChatLine",
+    "Counts",
+    "Due",
+    "Event",
+    "FileInUse",
+    "Invitation",
+    "NotPossible",
+    "OutOfStep",
+    "Person",
+    "Repeated",
+    "Seat",
+    "Snapshot",
+    "Status",
+    "Store",
+    "StoreError",
+    "StoreFailed",
+    "Table",
+    "Token",
+    "TooNew",
+    "UnknownTable",
+    "Verdict",
+]

@@ -1,0 +1,47 @@
+"""What a bot is asked, and what it answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, TypeAlias
+
+from spieltisch.search.budget import Budget
+
+__all__ = ["Job", "Makeshift", "Move", "Workers"]
+
+Makeshift: TypeAlias = Literal["full", "late", "died", "failed"]
+"""Why a cheap legal move stands in: the queue was full, the bot did not stop, its process died, it raised."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A seat's decision. The view is all that the bot gets to know."""
+
+    table: str
+    seq: int
+    game: str
+    view: Any
+    """`game.view(state, seat)` of the seat that acts."""
+    bot: str
+    """A name of `bots.shelf`."""
+    budget: Budget
+
+
+@dataclass(frozen=True)
+class Move:
+    action: str
+    """The text of a legal action."""
+    makeshift: Makeshift | None = None
+    """`None`: the bot thought of it itself."""
+
+
+class Workers(Protocol):
+    """Open them with `spieltisch.server.workers.open_workers(count)`, an async context manager."""
+
+    async def move(self, job: Job) -> Move:
+        """Always a legal move, at the latest about half a second after the budget's time.
+
+        A second job for the same table, seat and seq shares the first one's answer; one with another
+        seq takes its place. Cancelling the call stops the bot.
+        """
+        ...
