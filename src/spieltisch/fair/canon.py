@@ -1,0 +1,29 @@
+"""Values as bytes that are the same everywhere: canonical JSON, and framed parts of what is hashed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from spieltisch.rules.plain import Plain
+
+__all__ = ["canonical", "lp", "u32", "u64"]
+
+
+def canonical(value: Plain | Mapping[str, Plain]) -> bytes:
+    """JSON in UTF-8, keys sorted, no spaces, only those escapes that JSON demands."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return text.encode()
+
+
+def lp(part: bytes) -> bytes:
+    """The part after its length in eight bytes, so that no two lists of parts look alike."""
+    return u64(len(part)) + part
+
+
+def u32(number: int) -> bytes:
+    return number.to_bytes(4)
+
+
+def u64(number: int) -> bytes:
+    return number.to_bytes(8)

@@ -1,0 +1,59 @@
+"""What happens at a table, as it is stored, chained and published.
+
+The bodies by kind stand in docs/fairness.md; seats are letters there, bytes are lower-case hex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, get_args
+
+from spieltisch.fair.canon import canonical
+from spieltisch.rules.plain import Plain
+
+__all__ = ["CHANCE", "KINDS", "TABLE", "Event", "Kind", "Played", "Why"]
+
+Kind: TypeAlias = Literal[
+    "start", "commit", "absent", "reveal", "restart",
+    "draw", "act", "undo", "hand", "forfeit", "end",
+]  # fmt: skip
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+
+Played: TypeAlias = Literal["person", "bot", "clock", "withdrawn"]
+"""Who chose an action: the seat's person; the bot that has the seat; a bot because the time was up;
+nobody, because the question was withdrawn (R15)."""
+
+Why: TypeAlias = Literal["resigned", "clock", "left", "removed"]
+"""Why a seat is forfeited."""
+
+CHANCE: Final = "chance"
+TABLE: Final = "table"
+
+
+@dataclass(frozen=True)
+class Event:
+    """One line of a table's log. What a client calls it by (`idem`) is not part of it."""
+
+    seq: int
+    """Counted from 0 without a gap."""
+    at: int
+    """Server time in milliseconds; never less than that of the event before."""
+    kind: Kind
+    by: str
+    """A seat's letter, `chance` or `table`."""
+    body: Mapping[str, Plain]
+
+    def to_json(self) -> dict[str, Plain]:
+        return {
+            "at": self.at,
+            "body": {**self.body},
+            "by": self.by,
+            "kind": self.kind,
+            "seq": self.seq,
+        }
+
+    @property
+    def canonical(self) -> bytes:
+        """The bytes that are chained."""
+        return canonical(self.to_json())
