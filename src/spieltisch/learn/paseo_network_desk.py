@@ -1,0 +1,74 @@
+"""What the kernels of Paseo's network work on: scratch arrays that are made once and passed along."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, Protocol, cast
+
+import numpy as np
+
+from spieltisch.kernels.jit import Ints
+from spieltisch.kernels.paseo.network import SCRATCH
+from spieltisch.kernels.paseo.row import MOST_TURNS, ROW
+
+__all__ = ["CHOICES", "HIDDEN", "INPUTS", "SLOT", "Desk", "Floats", "desk", "floats", "ints"]
+
+SLOT: Final = 18
+"""What is noted of each player."""
+INPUTS: Final = 4 * SLOT
+HIDDEN: Final = 32
+CHOICES: Final = 16
+"""How many turns of a position are looked at closely, at most."""
+
+
+class Floats(Protocol):
+    """A one-dimensional array of numbers, as a kernel sees it."""
+
+    def __getitem__(self, index: int, /) -> float: ...
+    def __setitem__(self, index: int, value: float, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+class Desk(NamedTuple):
+    scratch: Ints
+    """The crowd, and the stack of walks (see `kernels.paseo.network`)."""
+    out: Ints
+    """Room for all legal turns."""
+    trial: Ints
+    """A position that is tried out."""
+    looks: Ints
+    """The surveys of a player's four stones, then by number of steps which can get home or move."""
+    picked: Ints
+    """The turns that are looked at closely, best first."""
+    keys: Ints
+    """The mover's stones after each of them."""
+    gains: Floats
+    inputs: Floats
+    hidden: Floats
+    answers: Floats
+    """By place in the order of rolling, what the network says."""
+    shares: Floats
+    """By seat, the share of the win to be expected."""
+
+
+def desk() -> Desk:
+    return Desk(
+        scratch=ints(SCRATCH),
+        out=ints(MOST_TURNS),
+        trial=ints(ROW),
+        looks=ints(32),
+        picked=ints(CHOICES + 1),
+        keys=ints(CHOICES + 1),
+        gains=floats(CHOICES + 1),
+        inputs=floats(INPUTS),
+        hidden=floats(HIDDEN),
+        answers=floats(4),
+        shares=floats(4),
+    )
+
+
+def ints(length: int) -> Ints:
+    return cast("Ints", np.zeros(length, dtype=np.int64))
+
+
+def floats(length: int) -> Floats:
+    return cast("Floats", np.zeros(length, dtype=np.float32))
