@@ -1,0 +1,9 @@
+/** Where the pips of a die lie, in steps from its middle. */
+export const PIPS: Record<number, readonly (readonly [x: number, y: number])[]> = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, 1], [-1, 1], [1, -1]],
+  5: [[-1, -1], [1, 1], [-1, 1], [1, -1], [0, 0]],
+  6: [[-1, -1], [1, 1], [-1, 1], [1, -1], [-1, 0], [1, 0]],
+}
