@@ -1,0 +1,153 @@
+"""A player's questions about what could be done, and the answers. Boards know no rules: they ask."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from spieltisch.wire.pieces import Choice, Letter, Option, Value, Why, kebab
+
+__all__ = [
+    "ActionText",
+    "Advice",
+    "AnyAnswer",
+    "AnyQuestion",
+    "Draft",
+    "Effect",
+    "LineChange",
+    "LineState",
+    "LineStates",
+    "LinesNow",
+    "MoveEffect",
+    "Plan",
+    "Planned",
+    "Reason",
+    "WhyNot",
+    "Worth",
+]
+
+ActionText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
+"""An action in the notation."""
+
+
+class Question(Value, frozen=True, kw_only=True, tag_field="kind", tag=kebab):
+    """Something a board wants to know."""
+
+
+class WhyNot(Question, frozen=True, kw_only=True):
+    """Why may this action not be taken now?"""
+
+    action: ActionText
+
+
+class Draft(Question, frozen=True, kw_only=True):
+    """Paseo: how does a half-entered turn stand? What is not chosen yet is left out."""
+
+    first: ActionText | None = None
+    """The first half of a split, as in a choice's `half`."""
+    stone: int | None = None
+    use: Literal["die", "sum", "difference"] | None = None
+    steps: int | None = None
+    """Together with `use`: how far."""
+    target: tuple[int, int] | None = None
+
+
+class Plan(Question, frozen=True, kw_only=True):
+    """What if these steps were taken one after the other? Nothing is done."""
+
+    actions: Annotated[tuple[ActionText, ...], Meta(min_length=1, max_length=24)]
+
+
+class Effect(Question, frozen=True, kw_only=True):
+    """Räuberparoli: what would this move change, and who would be asked?"""
+
+    action: ActionText
+
+
+class LinesNow(Question, frozen=True, kw_only=True):
+    """Paroli: how do the lines stand?"""
+
+
+AnyQuestion: TypeAlias = WhyNot | Draft | Plan | Effect | LinesNow
+
+
+class Answer(Value, frozen=True, kw_only=True, tag_field="kind", tag=kebab):
+    """What the law has to say."""
+
+
+class Reason(Answer, frozen=True, kw_only=True):
+    """To `why-not`; no reason: it may be done."""
+
+    why: Why | None = None
+
+
+class Advice(Answer, frozen=True, kw_only=True):
+    """To `draft`."""
+
+    progress: Literal["impossible", "possible", "complete"]
+    choices: tuple[Choice, ...]
+    turn: str | None = None
+    why: Why | None = None
+
+
+class LineState(Value, frozen=True, kw_only=True):
+    """How a line of Paroli stands."""
+
+    line: str
+    cards: int
+    complete: bool
+    missing: tuple[str, ...]
+    value: int
+    owner: Letter | None = None
+    chip: Literal["on", "before"] | None = None
+    protected: bool = False
+
+
+class Planned(Answer, frozen=True, kw_only=True):
+    """To `plan`: how far it goes, and how things would stand there."""
+
+    done: int
+    """How many of the steps are allowed, one after the other."""
+    why: Why | None = None
+    """Why the next one is not."""
+    legal: tuple[Option, ...] = ()
+    """What could follow; empty where others or chance would act."""
+    lines: tuple[LineState, ...] = ()
+
+
+class Worth(Value, frozen=True, kw_only=True):
+    cards: int
+    complete: bool
+    value: int
+
+
+class LineChange(Value, frozen=True, kw_only=True):
+    """What a move does to one line."""
+
+    line: str
+    owner: Letter | None
+    before: Worth
+    after: Worth
+    protected: bool
+    asks: bool
+    """Whether the owner must agree."""
+
+
+class MoveEffect(Answer, frozen=True, kw_only=True):
+    """To `effect`."""
+
+    why: Why | None = None
+    """Why the move may not be made; then nothing else is said."""
+    changes: tuple[LineChange, ...] = ()
+    asks: tuple[Letter, ...] = ()
+    """Who has to agree, in the order in which they are asked."""
+
+
+class LineStates(Answer, frozen=True, kw_only=True):
+    """To `lines-now`."""
+
+    lines: tuple[LineState, ...]
+
+
+AnyAnswer: TypeAlias = Reason | Advice | Planned | MoveEffect | LineStates

@@ -1,0 +1,238 @@
+"""What HTTP requests and answers hold."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, UnsetType, field
+
+from spieltisch.wire.asking import ActionText
+from spieltisch.wire.downward import Accepted, AnyEvent, Refused, Stale
+from spieltisch.wire.pieces import (
+    AnyClockRule,
+    BotName,
+    Clock,
+    ConfigJson,
+    Ending,
+    GameName,
+    Idem,
+    Json,
+    Letter,
+    Name,
+    NoClock,
+    SeatView,
+    Seq,
+    Table,
+    TableId,
+    Time,
+    Value,
+    kebab,
+)
+
+__all__ = [
+    "Admitted",
+    "Answered",
+    "Bots",
+    "ChangeTable",
+    "Code",
+    "CreateTable",
+    "Events",
+    "GameEnd",
+    "GameInfo",
+    "GameStart",
+    "Games",
+    "HttpError",
+    "Invitation",
+    "Invite",
+    "NewSession",
+    "NewToken",
+    "Play",
+    "SeatBot",
+    "SeatWish",
+    "Session",
+    "Sit",
+    "Start",
+    "StreamLine",
+    "Tables",
+    "Token",
+    "Tokens",
+    "YourTurn",
+]
+
+
+class NewSession(Value, frozen=True, kw_only=True):
+    """Sit down with a name; no account is needed."""
+
+    name: Name
+    bearer: bool = False
+    """For programs: answer with the token, to be sent as `Authorization: Bearer …`, and set no cookie."""
+
+
+class Session(Value, frozen=True, kw_only=True):
+    person: str
+    name: str
+    token: str | None = None
+    """Told once, and only if it was asked for."""
+
+
+class NewToken(Value, frozen=True, kw_only=True):
+    """A token for a program that plays in the person's name."""
+
+    label: Annotated[str, Meta(max_length=60)] = ""
+
+
+class Token(Value, frozen=True, kw_only=True):
+    id: str
+    kind: Literal["session", "bot"]
+    label: str
+    created: Time
+    token: str | None = None
+    """Told once, when it is made."""
+
+
+class Tokens(Value, frozen=True, kw_only=True):
+    tokens: tuple[Token, ...]
+
+
+class SeatWish(Value, frozen=True, kw_only=True):
+    """Who is to sit here: whoever comes, the one who sets the table up, or a bot."""
+
+    kind: Literal["open", "me", "bot"] = "open"
+    bot: BotName | None = None
+    name: Name | None = None
+    """With `me`: the name at this seat, where several people share one screen."""
+
+
+class CreateTable(Value, frozen=True, kw_only=True):
+    game: GameName
+    config: ConfigJson = field(default_factory=dict[str, Any])
+    """As in the notation; `players` is the number of seats if left out."""
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=6)]
+    clock: AnyClockRule = NoClock()
+    on_timeout: Literal["bot", "forfeit"] = "bot"
+    public: bool = False
+    chat: bool = True
+    fair: bool = True
+    """Whether the seats contribute to dice and cards. The server is bound by its commitment either way."""
+
+
+class ChangeTable(Value, frozen=True, kw_only=True):
+    """By the owner; what is left out stays."""
+
+    public: bool | UnsetType = UNSET
+    chat: bool | UnsetType = UNSET
+
+
+class Sit(Value, frozen=True, kw_only=True):
+    name: Name | None = None
+    """The name at this seat; the session's if left out."""
+
+
+class SeatBot(Value, frozen=True, kw_only=True):
+    bot: BotName
+
+
+class Start(Value, frozen=True, kw_only=True):
+    fill: BotName | None = None
+    """Who takes the seats that are still open."""
+
+
+class Invite(Value, frozen=True, kw_only=True):
+    seat: Letter | None = None
+    """The seat it is for; any free one if left out."""
+
+
+class Invitation(Value, frozen=True, kw_only=True):
+    """Good for one person, once."""
+
+    code: str
+    link: str
+    """The code stands after the `#`, so that no server and no proxy writes it down."""
+    svg: str
+    """The link as a QR code."""
+
+
+class Code(Value, frozen=True, kw_only=True):
+    code: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Admitted(Value, frozen=True, kw_only=True):
+    table: TableId
+    seat: Letter | None = None
+    """The seat that the invitation was for."""
+
+
+class Tables(Value, frozen=True, kw_only=True):
+    tables: tuple[Table, ...]
+
+
+class Events(Value, frozen=True, kw_only=True):
+    """A game as the caller may know it; each with the view after it, where views were asked for."""
+
+    table: Table
+    events: tuple[AnyEvent, ...]
+    ending: Ending | None = None
+
+
+class Play(Value, frozen=True, kw_only=True):
+    """A bot's action, as `act` of the socket."""
+
+    idem: Idem
+    seat: Letter
+    expected_seq: Seq
+    actions: Annotated[tuple[ActionText, ...], Meta(min_length=1, max_length=24)]
+
+
+Answered: TypeAlias = Accepted | Refused | Stale
+
+
+class GameStart(Value, frozen=True, kw_only=True, tag_field="type", tag=kebab):
+    """A table where the program sits is playing."""
+
+    table: Table
+    seats: tuple[Letter, ...]
+
+
+class YourTurn(Value, frozen=True, kw_only=True, tag_field="type", tag=kebab):
+    """The program is to act: answer with `POST /api/bot/tables/{table}/act`."""
+
+    table: TableId
+    seq: Seq
+    seat: SeatView
+    clock: Clock
+
+
+class GameEnd(Value, frozen=True, kw_only=True, tag_field="type", tag=kebab):
+    table: TableId
+    ending: Ending
+
+
+StreamLine: TypeAlias = GameStart | YourTurn | GameEnd
+"""A line of the bots' stream. Empty lines in between say that the connection lives."""
+
+
+class GameInfo(Value, frozen=True, kw_only=True):
+    name: GameName
+    title: str
+    rules: int
+    players: tuple[int, ...]
+    bots: tuple[str, ...]
+
+
+class Games(Value, frozen=True, kw_only=True):
+    games: tuple[GameInfo, ...]
+    levels: tuple[str, ...]
+    """Bots by strength, weakest first, where a game has them."""
+
+
+class Bots(Value, frozen=True, kw_only=True):
+    bots: dict[GameName, tuple[str, ...]]
+    levels: tuple[str, ...]
+
+
+class HttpError(Value, frozen=True, kw_only=True):
+    """Why a request was not carried out."""
+
+    code: str
+    """Stable; docs/protocol.md lists them."""
+    params: Json = field(default_factory=dict[str, Any])

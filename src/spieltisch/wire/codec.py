@@ -1,0 +1,49 @@
+"""Reading and writing messages. What comes from outside is read strictly or not at all."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeVar, cast
+
+import msgspec
+
+from spieltisch.wire.downward import Downward
+from spieltisch.wire.upward import Upward
+
+__all__ = ["Malformed", "Read", "read", "read_downward", "read_upward", "write"]
+
+Read = TypeVar("Read")
+
+
+class Malformed(ValueError):
+    """Bytes that are no message; the sentence says what is wrong and where, and quotes nothing secret."""
+
+
+_UPWARD: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Upward, strict=True)
+_DOWNWARD: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Downward, strict=True)
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def read_upward(data: bytes | str) -> Upward:
+    """A client's message; raises `Malformed`."""
+    return cast("Upward", _decoded(_UPWARD, data))
+
+
+def read_downward(data: bytes | str) -> Downward:
+    """The server's message; raises `Malformed`."""
+    return cast("Downward", _decoded(_DOWNWARD, data))
+
+
+def read(data: bytes, kind: type[Read]) -> Read:
+    """A body of this kind; raises `Malformed`."""
+    return cast("Read", _decoded(msgspec.json.Decoder(kind, strict=True), data))
+
+
+def write(value: object) -> bytes:
+    return _ENCODER.encode(value)
+
+
+def _decoded(decoder: msgspec.json.Decoder[Any], data: bytes | str) -> Any:
+    try:
+        return decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Malformed(str(error)) from None
