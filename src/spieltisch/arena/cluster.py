@@ -1,0 +1,115 @@
+"""The same games on a Ray cluster: each is a task, and Ray plays it again where a worker died.
+
+Every machine of the cluster needs the same version of this package.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache, partial
+from importlib.metadata import version
+from itertools import islice
+from typing import Any, Final
+
+from spieltisch.arena.executor import Executor
+from spieltisch.arena.game import Played, play
+from spieltisch.arena.lineup import Lineup
+from spieltisch.arena.setting import Job, Setting
+from spieltisch.envs.extras import need
+from spieltisch.rules.errors import SpieltischError
+
+__all__ = ["NoCluster", "on_cluster"]
+
+_RETRIES: Final = 5
+_AHEAD: Final = 2
+"""Tasks that wait for each core, so that none is ever idle."""
+
+
+class NoCluster(SpieltischError):
+    """The cluster cannot be reached, or not be used."""
+
+
+def on_cluster(address: str) -> Executor:
+    """An executor on the cluster at this address, on the one of this machine (`auto`), or on one that
+    is started for the purpose (`local`). A cluster that this process is already part of is used."""
+    return partial(_play_all, address=address)
+
+
+def _play_all(setting: Setting, jobs: Iterable[Job], address: str) -> Iterator[Played]:
+    with _connected(address) as ray:
+        yield from _results(ray, setting, iter(jobs))
+
+
+def _results(ray: Any, setting: Setting, jobs: Iterator[Job]) -> Iterator[Played]:
+    task = ray.remote(max_retries=_RETRIES)(play_task)
+    told = ray.put(setting)
+    ahead = _AHEAD * int(ray.cluster_resources().get("CPU", 1))
+    waiting = [task.remote(told, job, _version()) for job in islice(jobs, ahead)]
+    try:
+        while waiting:
+            (done,), waiting = ray.wait(waiting)
+            played: Played = _fetched(ray, done)
+            waiting += [task.remote(told, job, _version()) for job in islice(jobs, 1)]
+            yield played
+    finally:
+        for task_left in waiting:
+            ray.cancel(task_left, force=True)
+
+
+def play_task(setting: Setting, job: Job, wanted: str) -> Played:
+    """What a worker of the cluster does."""
+    if _version() != wanted:
+        raise NoCluster(f"A machine of the cluster has spieltisch {_version()}, not {wanted}.")
+    return play(setting, job, _lineup(setting))
+
+
+@cache
+def _lineup(setting: Setting) -> Lineup:
+    """Players stay seated for as long as the worker lives."""
+    return Lineup(setting)
+
+
+def _fetched(ray: Any, done: Any) -> Played:
+    try:
+        played: Played = ray.get(done)
+    except ray.exceptions.RayError as error:
+        raise NoCluster(f"The cluster gave up: {_first_line(error)}") from error
+    return played
+
+
+@contextmanager
+def _connected(address: str) -> Iterator[Any]:
+    ray = _ray()
+    if ray.is_initialized():
+        yield ray
+        return
+    try:
+        ray.init(address, include_dashboard=None if address != "local" else False, **_QUIETLY)
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        raise NoCluster(f"There is no Ray at {address!r}: {_first_line(error)}") from error
+    try:
+        yield ray
+    finally:
+        ray.shutdown()
+
+
+_QUIETLY: Final[dict[str, Any]] = {"logging_level": "ERROR", "log_to_driver": False}
+
+
+def _ray() -> Any:
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    try:
+        return need("ray", "cluster")
+    except ImportError as missing:
+        raise NoCluster(str(missing)) from missing
+
+
+def _version() -> str:
+    return version("spieltisch")
+
+
+def _first_line(error: Exception) -> str:
+    return next(iter(str(error).strip().splitlines()), type(error).__name__)

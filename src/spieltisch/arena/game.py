@@ -1,0 +1,132 @@
+"""One game of a match, and what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from spieltisch.arena.fortune import fortune
+from spieltisch.arena.lineup import Lineup
+from spieltisch.arena.setting import Job, Setting
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.game import CHANCE, Outcome, Seat
+
+__all__ = ["Played", "play"]
+
+
+@dataclass(frozen=True, order=True)
+class Played:
+    """The result of a game. Times are told, but make no difference."""
+
+    deal: int
+    seats: tuple[int, ...]
+    """By seat the place of its entrant in the list."""
+    shares: tuple[float, ...]
+    """By seat its share of the win: together 1. Where nobody wins, all have the same."""
+    reason: str
+    """As in the outcome; `forfeit` where a player did what no player may do."""
+    scores: tuple[int, ...] = ()
+    turns: int = 0
+    forfeit: tuple[Seat, str] | None = None
+    """Who forfeited the game, and by what."""
+    moves: tuple[int, ...] = ()
+    """By seat how many decisions it made."""
+    seconds: tuple[float, ...] = field(default=(), compare=False)
+    """By seat how long it took for them."""
+
+    @property
+    def job(self) -> Job:
+        return Job(self.deal, self.seats)
+
+
+class _Forfeit(Exception):
+    """The player to move loses here and now."""
+
+
+class _Table:
+    """A game in progress."""
+
+    def __init__(self, setting: Setting, job: Job, lineup: Lineup) -> None:
+        self.setting, self.job, self.lineup = setting, job, lineup
+        self.law = entry(setting.game).game
+        self.chance = fortune(setting, job.deal)
+        self.state: Any = self.law.initial(setting.config)
+        self.moves = [0] * setting.players
+        self.seconds = [0.0] * setting.players
+        self.wits = [
+            Random(f"{setting.seed}/{job.deal}/wits/{seat}/{entrant}")
+            for seat, entrant in enumerate(job.seats)
+        ]
+
+    def play(self) -> Played:
+        while (actor := self.law.actor(self.state)) is not None:
+            try:
+                action = self.chance(self.state) if actor is CHANCE else self._decided(actor)
+            except _Forfeit as why:
+                self.lineup.dismiss(self.job.seats[int(actor)])
+                return self._forfeited(int(actor), str(why))
+            self.state = self.law.apply(self.state, action).state
+        return self._ended()
+
+    def _decided(self, seat: Seat) -> Any:
+        """What the player on this seat does: legal, or the game is forfeited."""
+        begun = perf_counter()
+        try:
+            action = self._asked(seat)
+            refusal = self.law.refusal(self.state, action)
+        except Exception as error:  # whatever a player does wrong is its own loss
+            raise _Forfeit(f"{type(error).__name__}: {error}") from error
+        finally:
+            self.moves[seat] += 1
+            self.seconds[seat] += perf_counter() - begun
+        if refusal:
+            raise _Forfeit(f"{refusal.ruling}, {refusal.code}: {action}")
+        return action
+
+    def _asked(self, seat: Seat) -> Any:
+        entrant = self.job.seats[seat]
+        thinker = self.lineup.thinker(entrant)
+        budget = self.setting.entrants[entrant].budget
+        return thinker(self.law.view(self.state, seat), budget, self.wits[seat]).action
+
+    def _ended(self) -> Played:
+        outcome = self.law.outcome(self.state)
+        if outcome is None:
+            raise LookupError("the game is not over")
+        return self._played(_shares(outcome, self.setting.players), outcome.reason, outcome.scores)
+
+    def _forfeited(self, seat: Seat, why: str) -> Played:
+        """The others share the win."""
+        rest = 1 / (self.setting.players - 1)
+        shares = tuple(0.0 if other == seat else rest for other in range(self.setting.players))
+        return self._played(shares, "forfeit", forfeit=(seat, " ".join(why.split())[:200]))
+
+    def _played(
+        self,
+        shares: tuple[float, ...],
+        reason: str,
+        scores: tuple[int, ...] = (),
+        forfeit: tuple[Seat, str] | None = None,
+    ) -> Played:
+        return Played(
+            *self.job,
+            shares=shares,
+            reason=reason,
+            scores=scores,
+            turns=self.state.turns,
+            forfeit=forfeit,
+            moves=tuple(self.moves),
+            seconds=tuple(round(spent, 4) for spent in self.seconds),
+        )
+
+
+def play(setting: Setting, job: Job, lineup: Lineup) -> Played:
+    """Play one game. The same setting and job give the same result, if no clock decides."""
+    return _Table(setting, job, lineup).play()
+
+
+def _shares(outcome: Outcome, players: int) -> tuple[float, ...]:
+    winners = outcome.winners or tuple(range(players))
+    return tuple((seat in winners) / len(winners) for seat in range(players))

@@ -1,0 +1,47 @@
+"""The entrants of a match, ready to play in one process."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack, suppress
+from types import TracebackType
+
+from spieltisch.arena.setting import Setting
+from spieltisch.bots.policy import Thinker
+from spieltisch.bots.seated import seated
+
+__all__ = ["Lineup"]
+
+
+class Lineup:
+    """Everyone sits down when first needed and stays; whoever failed is replaced by a fresh one."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting = setting
+        self._seated: dict[int, tuple[Thinker, ExitStack]] = {}
+
+    def thinker(self, entrant: int) -> Thinker:
+        """Raises whatever keeps the player from sitting down."""
+        if entrant not in self._seated:
+            with ExitStack() as stack:
+                spec = self._setting.entrants[entrant].spec
+                found = stack.enter_context(seated(spec, self._setting.game))
+                self._seated[entrant] = found, stack.pop_all()
+        return self._seated[entrant][0]
+
+    def dismiss(self, entrant: int) -> None:
+        """Send a player away; how it goes is of no interest."""
+        _, stack = self._seated.pop(entrant, (None, ExitStack()))
+        with suppress(Exception):
+            stack.close()
+
+    def __enter__(self) -> Lineup:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for entrant in [*self._seated]:
+            self.dismiss(entrant)

@@ -1,0 +1,91 @@
+"""A match from its first game, or from where it was broken off, to its last."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import count
+from typing import Any, Final, cast
+
+from spieltisch.arena.executor import Executor
+from spieltisch.arena.game import Played
+from spieltisch.arena.journal import Journal
+from spieltisch.arena.lineup import Lineup
+from spieltisch.arena.setting import Job, Setting
+
+__all__ = ["Tick", "check_entrants", "complete_deals", "hopeless", "in_order", "run"]
+
+Tick = Callable[[int], None]
+"""Is told how many games have been played."""
+
+_PATIENCE: Final = 20
+"""Games after which someone who forfeits more than half of them is not asked again."""
+
+
+def check_entrants(setting: Setting) -> None:
+    """Everyone sits down once; raises what keeps them from it, before a game is lost by it."""
+    with Lineup(setting) as lineup:
+        for place in range(len(setting.entrants)):
+            lineup.thinker(place)
+
+
+def run(
+    setting: Setting, deals: int, executor: Executor, journal: Journal, tick: Tick
+) -> list[Played]:
+    """Play what is not yet in the journal; all results of the match, in order.
+
+    It ends early where somebody forfeits most of its games (see `hopeless`).
+    """
+    wanted = set(setting.jobs(deals))
+    missing = [job for job in setting.jobs(deals) if job not in journal.results]
+    tick(len(wanted) - len(missing))
+    playing = _closable(executor(setting, missing))
+    with closing(playing):
+        for number, played in enumerate(playing, 1 + len(wanted) - len(missing)):
+            journal.add(played)
+            tick(number)
+            if played.forfeit and hopeless(setting, journal):
+                break
+    return sorted(played for played in journal.results.values() if played.job in wanted)
+
+
+def in_order(
+    setting: Setting, executor: Executor, journal: Journal, tick: Tick
+) -> Iterator[list[Played]]:
+    """Deal after deal, each with all its games, for as long as somebody asks for more."""
+    missing = (job for job in setting.jobs() if job not in journal.results)
+    playing = _closable(executor(setting, missing))
+    with closing(playing):
+        for deal in count():
+            jobs = [*setting.jobs_of(deal)]
+            while not all(job in journal.results for job in jobs):
+                journal.add(next(playing))
+                tick(len(journal.results))
+            yield [journal.results[job] for job in jobs]
+
+
+def hopeless(setting: Setting, journal: Journal) -> str | None:
+    """Who forfeits more than half of its games, once there are enough to say so."""
+    games, forfeits = Counter[int](), Counter[int]()
+    for played in journal.results.values():
+        games.update(played.seats)
+        if played.forfeit:
+            forfeits[played.seats[played.forfeit[0]]] += 1
+    for entrant, lost in forfeits.items():
+        if games[entrant] >= _PATIENCE and 2 * lost > games[entrant]:
+            return setting.entrants[entrant].name
+    return None
+
+
+def complete_deals(setting: Setting, results: list[Played]) -> list[list[Played]]:
+    """The deals of which every game was played, each in order."""
+    deals: dict[int, list[Played]] = {}
+    for played in sorted(results):
+        deals.setdefault(played.deal, []).append(played)
+    return [games for games in deals.values() if len(games) == setting.games_per_deal]
+
+
+def _closable(playing: Iterator[Played]) -> Any:
+    """Executors are generators, and a generator can be closed; an iterator in general cannot."""
+    return cast("Any", playing)
