@@ -1,0 +1,21 @@
+// Writes src/wire.ts from the server's schema; `--check` only says whether it is current.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { compile } from 'json-schema-to-typescript'
+
+const schema = JSON.parse(readFileSync('../docs/schema/wire.json', 'utf8'))
+const names = Object.keys(schema.$defs)
+const types = await compile(
+  { $defs: schema.$defs, anyOf: names.map((name) => ({ $ref: `#/$defs/${name}` })) },
+  'Anything',
+  {
+    bannerComment: '/* Made from docs/schema/wire.json by `npm run wire`. Do not edit. */',
+    style: { semi: false, singleQuote: true, printWidth: 120 },
+  },
+)
+const text = `${types}\nexport const VERSION = ${schema.version}\n`
+if (process.argv.includes('--check')) {
+  if (readFileSync('src/wire.ts', 'utf8') !== text) {
+    console.error('src/wire.ts is not what docs/schema/wire.json makes. Run: npm run wire')
+    process.exit(1)
+  }
+} else writeFileSync('src/wire.ts', text)

@@ -1,0 +1,733 @@
+/* Made from docs/schema/wire.json by `npm run wire`. Do not edit. */
+
+export type Anything =
+  | Accepted
+  | Act
+  | Admitted
+  | Advice
+  | Answered
+  | Ask
+  | Bots
+  | ChangeTable
+  | Changed
+  | Choice
+  | Clock
+  | Code
+  | Commit
+  | CreateTable
+  | DaysClock
+  | Downward
+  | Draft
+  | Effect
+  | Ending
+  | Error
+  | Events
+  | Fairness
+  | GameClock
+  | GameEnd
+  | GameInfo
+  | GameStart
+  | Games
+  | Hand
+  | Hello
+  | Hidden
+  | HttpError
+  | Invitation
+  | Invite
+  | Line
+  | LineChange
+  | LineState
+  | LineStates
+  | LinesNow
+  | MoveClock
+  | MoveEffect
+  | NewSession
+  | NewToken
+  | NoClock
+  | Option
+  | Plan
+  | Planned
+  | Play
+  | Reason
+  | Refused
+  | Rematch
+  | Resign
+  | Reveal
+  | Said
+  | Say
+  | Seat
+  | SeatBot
+  | SeatView
+  | SeatWish
+  | Session
+  | Sit
+  | Stale
+  | Start
+  | StreamLine
+  | Table
+  | Tables
+  | Token
+  | Tokens
+  | Told
+  | Undo
+  | Update
+  | Upward
+  | Welcome
+  | Why
+  | WhyNot
+  | Withdraw
+  | Worth
+  | YourTurn
+export type Answered = Accepted | Refused | Stale
+export type Downward = Welcome | Update | Hidden | Accepted | Refused | Stale | Error | Told | Changed | Said
+export type StreamLine = GameStart | YourTurn | GameEnd
+export type Upward = Hello | Act | Undo | Withdraw | Commit | Reveal | Hand | Resign | Say | Rematch | Ask
+
+/**
+ * The command is written and will not be lost; `seq` is the number of its first event.
+ */
+export interface Accepted {
+  idem: string
+  seq: number
+  type: 'accepted'
+}
+/**
+ * Take one action, or several steps of one turn together: all of them, or none.
+ */
+export interface Act {
+  /**
+   * @minItems 1
+   * @maxItems 24
+   */
+  actions: [string, ...string[]]
+  expected_seq: number
+  idem: string
+  seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+  type: 'act'
+}
+export interface Admitted {
+  seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
+  table: string
+}
+/**
+ * To `draft`.
+ */
+export interface Advice {
+  choices: Choice[]
+  kind: 'advice'
+  progress: 'complete' | 'impossible' | 'possible'
+  turn?: string | null
+  why?: Why | null
+}
+/**
+ * Paseo, after the roll: one move of one stone that some legal turn goes on with.
+ */
+export interface Choice {
+  first?: string | null
+  half?: string | null
+  home?: boolean
+  jumped?: number[][]
+  route?: number[][]
+  steps: number
+  stone?: number | null
+  target?: number[] | null
+  turn?: string | null
+  use: 'die' | 'difference' | 'sum'
+}
+/**
+ * Why something is not allowed: enough for a sentence in any language and marks on the board.
+ */
+export interface Why {
+  code: string
+  params?: {
+    [k: string]: unknown
+  }
+  ruling: string
+}
+/**
+ * The law, or the table, does not allow it.
+ */
+export interface Refused {
+  idem: string
+  type: 'refused'
+  why: Why
+}
+/**
+ * The command was decided on an old state; here is what was missed.
+ */
+export interface Stale {
+  events: (Update | Hidden)[]
+  idem: string
+  seq: number
+  type: 'stale'
+}
+/**
+ * An event of the log, as far as this client may know it, and how things stand after it.
+ */
+export interface Update {
+  at: number
+  body?: {
+    [k: string]: unknown
+  } | null
+  by: string
+  facts?: {
+    [k: string]: unknown
+  }[]
+  head: string
+  kind: string
+  seats?: SeatView[]
+  seq: number
+  type: 'update'
+}
+/**
+ * What one seat, or a watcher (no seat), may know after an event.
+ */
+export interface SeatView {
+  choices?: Choice[]
+  hash: string
+  legal?: Option[]
+  seat: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
+  undo?: number[]
+  view: {
+    [k: string]: unknown
+  }
+}
+/**
+ * An action that may be taken now.
+ */
+export interface Option {
+  action: {
+    [k: string]: unknown
+  }
+  text: string
+}
+/**
+ * An event of which this client may know nothing but that it was.
+ */
+export interface Hidden {
+  head: string
+  seq: number
+  type: 'hidden'
+}
+/**
+ * A question about what could be done; answered by `told`, or by `error`.
+ */
+export interface Ask {
+  about: WhyNot | Draft | Plan | Effect | LinesNow
+  id: number
+  seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+  type: 'ask'
+}
+/**
+ * Why may this action not be taken now?
+ */
+export interface WhyNot {
+  action: string
+  kind: 'why-not'
+}
+/**
+ * Paseo: how does a half-entered turn stand? What is not chosen yet is left out.
+ */
+export interface Draft {
+  first?: string | null
+  kind: 'draft'
+  steps?: number | null
+  stone?: number | null
+  target?: never[] | null
+  use?: ('die' | 'difference' | 'sum') | null
+}
+/**
+ * What if these steps were taken one after the other? Nothing is done.
+ */
+export interface Plan {
+  /**
+   * @minItems 1
+   * @maxItems 24
+   */
+  actions: [string, ...string[]]
+  kind: 'plan'
+}
+/**
+ * Räuberparoli: what would this move change, and who would be asked?
+ */
+export interface Effect {
+  action: string
+  kind: 'effect'
+}
+/**
+ * Paroli: how do the lines stand?
+ */
+export interface LinesNow {
+  kind: 'lines-now'
+}
+export interface Bots {
+  bots: {
+    [k: string]: string[]
+  }
+  levels: string[]
+}
+/**
+ * By the owner; what is left out stays.
+ */
+export interface ChangeTable {
+  chat?: boolean
+  public?: boolean
+}
+/**
+ * The table around the game changed: who sits, who is here, the clocks, how it is bound.
+ */
+export interface Changed {
+  clock: Clock
+  ending?: Ending | null
+  fairness?: Fairness | null
+  table: Table
+  type: 'changed'
+}
+/**
+ * What the clocks show, by server time.
+ */
+export interface Clock {
+  due?: number | null
+  left?: {
+    [k: string]: number
+  }
+  now: number
+  seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
+  waiting?: ('commit' | 'consent' | 'reveal' | 'turn') | null
+}
+/**
+ * How the game ended.
+ */
+export interface Ending {
+  reason: string
+  scores?: number[]
+  seeds?: string[]
+  winners: ('A' | 'B' | 'C' | 'D' | 'E' | 'F')[]
+}
+/**
+ * How the dice and cards of this game are bound. See docs/protocol.md.
+ */
+export interface Fairness {
+  commit: string
+  committed?: {
+    [k: string]: string
+  }
+  revealed?: {
+    [k: string]: string
+  }
+  round: number
+  seats: ('A' | 'B' | 'C' | 'D' | 'E' | 'F')[]
+}
+/**
+ * A table as everyone who may look at it sees it.
+ */
+export interface Table {
+  chat: boolean
+  clock: NoClock | MoveClock | GameClock | DaysClock
+  config: {
+    [k: string]: unknown
+  }
+  created: number
+  fair: boolean
+  game: 'paroli' | 'paseo' | 'raeuberparoli'
+  id: string
+  on_timeout: 'bot' | 'forfeit'
+  owner: string
+  public: boolean
+  rematch?: string | null
+  rules: number
+  seats: Seat[]
+  stage: 'ended' | 'gathering' | 'playing' | 'seeding'
+  watchers?: number
+}
+/**
+ * Nobody is pressed; only a table that rests for weeks is taken up by `on_timeout`.
+ */
+export interface NoClock {
+  kind: 'none'
+}
+/**
+ * So long for every turn.
+ */
+export interface MoveClock {
+  kind: 'move'
+  seconds: number
+}
+/**
+ * So long for all turns together, and so much more after each.
+ */
+export interface GameClock {
+  increment?: number
+  kind: 'game'
+  seconds: number
+}
+/**
+ * So many days for every turn.
+ */
+export interface DaysClock {
+  days: number
+  kind: 'days'
+}
+/**
+ * Who sits where.
+ */
+export interface Seat {
+  bot?: string | null
+  forfeited?: boolean
+  here?: boolean
+  kind: 'bot' | 'open' | 'person'
+  name?: string
+  seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+}
+export interface Code {
+  code: string
+}
+/**
+ * Promise a seed for dice and cards by its hash.
+ */
+export interface Commit {
+  expected_seq: number
+  hash: string
+  idem: string
+  seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+  type: 'commit'
+}
+export interface CreateTable {
+  chat?: boolean
+  clock?: NoClock | MoveClock | GameClock | DaysClock
+  config?: {
+    [k: string]: unknown
+  }
+  fair?: boolean
+  game: 'paroli' | 'paseo' | 'raeuberparoli'
+  on_timeout?: 'bot' | 'forfeit'
+  public?: boolean
+  /**
+   * @minItems 2
+   * @maxItems 6
+   */
+  seats:
+    | [SeatWish, SeatWish]
+    | [SeatWish, SeatWish, SeatWish]
+    | [SeatWish, SeatWish, SeatWish, SeatWish]
+    | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
+    | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
+}
+/**
+ * Who is to sit here: whoever comes, the one who sets the table up, or a bot.
+ */
+export interface SeatWish {
+  bot?: string | null
+  kind?: 'bot' | 'me' | 'open'
+  name?: string | null
+}
+/**
+ * The answer to `hello`: all there is to know now.
+ */
+export interface Welcome {
+  chat: Line[]
+  clock: Clock
+  ending: Ending | null
+  fairness: Fairness | null
+  head: string | null
+  missed: (Update | Hidden)[]
+  owner: boolean
+  seats: SeatView[]
+  seq: number
+  table: Table
+  type: 'welcome'
+  version: number
+  yours: ('A' | 'B' | 'C' | 'D' | 'E' | 'F')[]
+}
+/**
+ * Something that was said.
+ */
+export interface Line {
+  at: number
+  name: string
+  number: number
+  preset?: ('again' | 'good-luck' | 'hello' | 'one-moment' | 'thanks' | 'well-played') | null
+  seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
+  text?: string
+}
+/**
+ * The message could not be taken. `code` is stable; `params` says more.
+ */
+export interface Error {
+  code: string
+  id?: number | null
+  idem?: string | null
+  params?: {
+    [k: string]: unknown
+  }
+  type: 'error'
+}
+/**
+ * The answer to `ask`.
+ */
+export interface Told {
+  answer: Reason | Advice | Planned | MoveEffect | LineStates
+  id: number
+  seq: number
+  type: 'told'
+}
+/**
+ * To `why-not`; no reason: it may be done.
+ */
+export interface Reason {
+  kind: 'reason'
+  why?: Why | null
+}
+/**
+ * To `plan`: how far it goes, and how things would stand there.
+ */
+export interface Planned {
+  done: number
+  kind: 'planned'
+  legal?: Option[]
+  lines?: LineState[]
+  why?: Why | null
+}
+/**
+ * How a line of Paroli stands.
+ */
+export interface LineState {
+  cards: number
+  chip?: ('before' | 'on') | null
+  complete: boolean
+  line: string
+  missing: string[]
+  owner?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
+  protected?: boolean
+  value: number
+}
+/**
+ * To `effect`.
+ */
+export interface MoveEffect {
+  asks?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F')[]
+  changes?: LineChange[]
+  kind: 'move-effect'
+  why?: Why | null
+}
+/**
+ * What a move does to one line.
+ */
+export interface LineChange {
+  after: Worth
+  asks: boolean
+  before: Worth
+  line: string
+  owner: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
+  protected: boolean
+}
+export interface Worth {
+  cards: number
+  complete: boolean
+  value: number
+}
+/**
+ * To `lines-now`.
+ */
+export interface LineStates {
+  kind: 'line-states'
+  lines: LineState[]
+}
+/**
+ * Somebody said something.
+ */
+export interface Said {
+  line: Line
+  type: 'said'
+}
+/**
+ * A game as the caller may know it; each with the view after it, where views were asked for.
+ */
+export interface Events {
+  ending?: Ending | null
+  events: (Update | Hidden)[]
+  table: Table
+}
+export interface GameEnd {
+  ending: Ending
+  table: string
+  type: 'game-end'
+}
+export interface GameInfo {
+  bots: string[]
+  name: 'paroli' | 'paseo' | 'raeuberparoli'
+  players: number[]
+  rules: number
+  title: string
+}
+/**
+ * A table where the program sits is playing.
+ */
+export interface GameStart {
+  seats: ('A' | 'B' | 'C' | 'D' | 'E' | 'F')[]
+  table: Table
+  type: 'game-start'
+}
+export interface Games {
+  games: GameInfo[]
+  levels: string[]
+}
+/**
+ * Give a seat to a bot, or take it back (`to` left out).
+ *
+ *     The own seat at any time; another's when its person is away and the table waits for it.
+ */
+export interface Hand {
+  expected_seq: number
+  idem: string
+  seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+  to?: string | null
+  type: 'hand'
+}
+/**
+ * Come to a table. Who is coming is known from the cookie or the token of the connection.
+ */
+export interface Hello {
+  last_seq?: number
+  seats?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F')[] | null
+  table: string
+  type: 'hello'
+  version: number
+}
+/**
+ * Why a request was not carried out.
+ */
+export interface HttpError {
+  code: string
+  params?: {
+    [k: string]: unknown
+  }
+}
+/**
+ * Good for one person, once.
+ */
+export interface Invitation {
+  code: string
+  link: string
+  svg: string
+}
+export interface Invite {
+  seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
+}
+/**
+ * Sit down with a name; no account is needed.
+ */
+export interface NewSession {
+  bearer?: boolean
+  name: string
+}
+/**
+ * A token for a program that plays in the person's name.
+ */
+export interface NewToken {
+  label?: string
+}
+/**
+ * A bot's action, as `act` of the socket.
+ */
+export interface Play {
+  /**
+   * @minItems 1
+   * @maxItems 24
+   */
+  actions: [string, ...string[]]
+  expected_seq: number
+  idem: string
+  seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+}
+/**
+ * Set up the same table again, everybody one seat further. Once for a table.
+ */
+export interface Rematch {
+  type: 'rematch'
+}
+/**
+ * Give up the game for a seat.
+ */
+export interface Resign {
+  expected_seq: number
+  idem: string
+  seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+  type: 'resign'
+}
+/**
+ * Show the promised seed.
+ */
+export interface Reveal {
+  expected_seq: number
+  idem: string
+  seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+  seed: string
+  type: 'reveal'
+}
+/**
+ * Say something to all who are at the table: a preset, or one's own words.
+ */
+export interface Say {
+  preset?: ('again' | 'good-luck' | 'hello' | 'one-moment' | 'thanks' | 'well-played') | null
+  text?: string
+  type: 'say'
+}
+export interface SeatBot {
+  bot: string
+}
+export interface Session {
+  name: string
+  person: string
+  token?: string | null
+}
+export interface Sit {
+  name?: string | null
+}
+export interface Start {
+  fill?: string | null
+}
+/**
+ * The program is to act: answer with `POST /api/bot/tables/{table}/act`.
+ */
+export interface YourTurn {
+  clock: Clock
+  seat: SeatView
+  seq: number
+  table: string
+  type: 'your-turn'
+}
+export interface Tables {
+  tables: Table[]
+}
+export interface Token {
+  created: number
+  id: string
+  kind: 'bot' | 'session'
+  label: string
+  token?: string | null
+}
+export interface Tokens {
+  tokens: Token[]
+}
+/**
+ * Take up the state after event `to` again; possible until something new became known.
+ */
+export interface Undo {
+  expected_seq: number
+  idem: string
+  seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+  to: number
+  type: 'undo'
+}
+/**
+ * Räuberparoli: take back a question that is not answered yet. It counts as refused.
+ */
+export interface Withdraw {
+  expected_seq: number
+  idem: string
+  seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+  type: 'withdraw'
+}
+
+export const VERSION = 1
