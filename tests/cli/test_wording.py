@@ -17,10 +17,7 @@ CLI = Path(__file__).parents[2] / "src/spieltisch/cli"
 CODE = "\n".join(file.read_text(encoding="utf-8") for file in sorted(CLI.glob("*.py")))
 WRITTEN = {*re.findall(r"""["']([a-z-]+(?:\.[a-z-]+)?)["']""", CODE)}
 COMPOSED = {
-    *(
-        f"command.{name}"
-        for name in ("play", "replay", "legal", "perft", "rules", "bench", "crosscheck", "compile")
-    ),
+    *(f"command.{name}" for name in re.findall(r'@_command\(\s*"([a-z]+)"', CODE)),
     *(f"menu.{game}" for game in GAMES),
     *(f"name.{who}" for game in GAMES for who in ("human", *bots_for(game))),
     *(f"option.{key}" for key in re.findall(r'_help\("([a-z-]+)"\)', CODE)),

@@ -219,6 +219,16 @@ def crosscheck(  # noqa: PLR0913, PLR0917 the command's options
         raise typer.Exit(1)
 
 
+@_command("engine", "spieltisch engine --bot club")
+def engine(
+    bot: Annotated[str | None, typer.Option(help=_help("bot"))] = None,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.engine import serve_engine  # noqa: PLC0415
+
+    serve_engine(bot)
+
+
 @_command("compile", "spieltisch compile")
 def compile_(
     quiet: Annotated[bool, typer.Option("--quiet", help=_help("quiet"))] = False,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from spieltisch.bots.external_trouble import EngineTrouble
 from spieltisch.cli.wording import Wording
 from spieltisch.rules.errors import BrokenRecord, Impossible, SpieltischError, Unreadable
 from spieltisch.rules.game import Refusal
@@ -40,6 +41,8 @@ def explained(error: Exception, words: Wording) -> str:
     match error:
         case Complaint():
             return words(error.key, **error.params)
+        case EngineTrouble():
+            return error.told(words.language)
         case BrokenRecord():
             return _of_a_record(error, words)
         case Impossible():
