@@ -9,6 +9,7 @@ const types = await compile(
   'Anything',
   {
     bannerComment: '/* Made from docs/schema/wire.json by `npm run wire`. Do not edit. */',
+    ignoreMinAndMaxItems: true,
     style: { semi: false, singleQuote: true, printWidth: 120 },
   },
 )

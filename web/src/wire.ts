@@ -99,7 +99,7 @@ export interface Act {
    * @minItems 1
    * @maxItems 24
    */
-  actions: [string, ...string[]]
+  actions: string[]
   expected_seq: number
   idem: string
   seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
@@ -244,7 +244,7 @@ export interface Plan {
    * @minItems 1
    * @maxItems 24
    */
-  actions: [string, ...string[]]
+  actions: string[]
   kind: 'plan'
 }
 /**
@@ -406,12 +406,7 @@ export interface CreateTable {
    * @minItems 2
    * @maxItems 6
    */
-  seats:
-    | [SeatWish, SeatWish]
-    | [SeatWish, SeatWish, SeatWish]
-    | [SeatWish, SeatWish, SeatWish, SeatWish]
-    | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
-    | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
+  seats: SeatWish[]
 }
 /**
  * Who is to sit here: whoever comes, the one who sets the table up, or a bot.
@@ -635,7 +630,7 @@ export interface Play {
    * @minItems 1
    * @maxItems 24
    */
-  actions: [string, ...string[]]
+  actions: string[]
   expected_seq: number
   idem: string
   seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'

@@ -1,0 +1,122 @@
+/**
+ * The connection to one table. It comes back by itself after a break, says what it has seen last, and
+ * sends again what was not answered; a command's `idem` makes sure that it counts once.
+ */
+import type { Accepted, Ask, Downward, Error as WireError, Hello, Refused, Stale, Told, Upward } from '../wire'
+import { VERSION } from '../wire'
+import { randomHex } from './random'
+
+export type CommandAnswer = Accepted | Refused | Stale | WireError
+type Kind<Message, Type> = Message extends { type: Type } ? Message : never
+type Bare<Message> = Message extends unknown ? Omit<Message, 'idem'> : never
+export type BareCommand = Bare<Kind<Upward, 'act' | 'undo' | 'withdraw' | 'commit' | 'reveal' | 'hand' | 'resign'>>
+
+export interface LinkEvents {
+  heard(message: Downward): void
+  changed(state: LinkState): void
+}
+export type LinkState = 'connecting' | 'live' | 'waiting' | 'closed'
+
+const PATIENCE = [300, 600, 1200, 2500, 5000]
+
+export class Link {
+  private socket: WebSocket | undefined
+  private tries = 0
+  private lastSeq = -1
+  private closed = false
+  private nextId = 1
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private readonly pending = new Map<string, { message: Upward; done: (answer: CommandAnswer) => void }>()
+  private readonly asked = new Map<number, { message: Ask; done: (answer: Told | WireError) => void }>()
+
+  constructor(
+    private readonly url: string,
+    private readonly hello: Omit<Hello, 'type' | 'version' | 'last_seq'>,
+    private readonly events: LinkEvents,
+  ) {
+    this.connect()
+  }
+
+  /** Send a command; the promise is kept when the server has answered, however often the line broke. */
+  command(bare: BareCommand): Promise<CommandAnswer> {
+    const message = { ...bare, idem: randomHex(16) } as Upward & { idem: string }
+    return new Promise((done) => {
+      this.pending.set(message.idem, { message, done })
+      this.send(message)
+    })
+  }
+
+  ask(seat: Ask['seat'], about: Ask['about']): Promise<Told | WireError> {
+    const message: Ask = { type: 'ask', id: this.nextId++, seat, about }
+    return new Promise((done) => {
+      this.asked.set(message.id, { message, done })
+      this.send(message)
+    })
+  }
+
+  /** Something that needs no answer; said only while the line stands. */
+  tell(message: Kind<Upward, 'say' | 'rematch'>): void {
+    this.send(message)
+  }
+
+  close(): void {
+    this.closed = true
+    clearTimeout(this.timer)
+    this.socket?.close()
+    this.events.changed('closed')
+  }
+
+  private connect(): void {
+    this.events.changed(this.tries ? 'waiting' : 'connecting')
+    const socket = new WebSocket(this.url)
+    this.socket = socket
+    socket.onopen = () => this.greet(socket)
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Downward)
+    socket.onclose = () => this.retry(socket)
+  }
+
+  private greet(socket: WebSocket): void {
+    const hello: Hello = { ...this.hello, type: 'hello', version: VERSION, last_seq: this.lastSeq }
+    socket.send(JSON.stringify(hello))
+  }
+
+  private retry(socket: WebSocket): void {
+    if (this.closed || socket !== this.socket) return
+    this.events.changed('waiting')
+    const pause = PATIENCE[Math.min(this.tries, PATIENCE.length - 1)] ?? 5000
+    this.tries += 1
+    this.timer = setTimeout(() => this.connect(), pause * (0.8 + 0.4 * Math.random()))
+  }
+
+  private send(message: Upward): void {
+    if (this.socket?.readyState === WebSocket.OPEN && this.tries === 0) this.socket.send(JSON.stringify(message))
+  }
+
+  private hear(message: Downward): void {
+    if (message.type === 'welcome') this.welcomed()
+    if ('seq' in message && message.type !== 'told' && message.type !== 'accepted') this.lastSeq = Math.max(this.lastSeq, message.seq)
+    this.events.heard(message)
+    this.settle(message)
+  }
+
+  /** The line stands again: say anew what is not answered yet. */
+  private welcomed(): void {
+    this.tries = 0
+    this.events.changed('live')
+    for (const { message } of this.pending.values()) this.send(message)
+    for (const { message } of this.asked.values()) this.send(message)
+  }
+
+  private settle(message: Downward): void {
+    if ('idem' in message && message.idem) {
+      const waiting = this.pending.get(message.idem)
+      this.pending.delete(message.idem)
+      waiting?.done(message as CommandAnswer)
+    }
+    if ('id' in message && typeof message.id === 'number') {
+      const waiting = this.asked.get(message.id)
+      this.asked.delete(message.id)
+      waiting?.done(message as Told | WireError)
+    }
+  }
+}

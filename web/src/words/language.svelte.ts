@@ -1,0 +1,50 @@
+import { phrase, type Catalogue, type Params, textOf } from './speech'
+
+/** A language is one file of texts for the page and one for the law; to add one, add it here. */
+const LOADERS: Record<string, () => Promise<Catalogue[]>> = {
+  de: () => both(import('./de.json'), import('../../../src/spieltisch/words/de.json')),
+  en: () => both(import('./en.json'), import('../../../src/spieltisch/words/en.json')),
+}
+export const LANGUAGES = Object.keys(LOADERS)
+const KEPT = 'spieltisch.language'
+
+class Language {
+  code = $state('en')
+  words = $state.raw<Catalogue>({})
+
+  /** Speak this language from now on, here and on the next visit. */
+  async choose(code: string): Promise<void> {
+    const catalogues = await LOADERS[code]?.()
+    if (!catalogues) throw new RangeError(`nobody speaks ${code} here`)
+    this.words = Object.assign({}, ...catalogues) as Catalogue
+    this.code = code
+    document.documentElement.lang = code
+    localStorage.setItem(KEPT, code)
+  }
+
+  /** A text of the page. */
+  say(key: string, params: Params = {}): string {
+    return textOf(phrase({ words: this.words, names: [], place: (x, y) => ['place.grid', { x, y }] }, key, params))
+  }
+}
+
+export const language = new Language()
+
+/** A text of the page in the chosen language. */
+export function t(key: string, params: Params = {}): string {
+  return language.say(key, params)
+}
+
+/** The language chosen before, else the first of the browser's that is spoken here. */
+export function preferred(kept: string | null, wanted: readonly string[]): string {
+  const spoken = [kept ?? '', ...wanted.map((tag) => tag.slice(0, 2).toLowerCase())]
+  return spoken.find((code) => code in LOADERS) ?? 'en'
+}
+
+export function speakPreferred(): Promise<void> {
+  return language.choose(preferred(localStorage.getItem(KEPT), navigator.languages))
+}
+
+async function both(...files: Promise<{ default: unknown }>[]): Promise<Catalogue[]> {
+  return (await Promise.all(files)).map((file) => file.default as Catalogue)
+}
