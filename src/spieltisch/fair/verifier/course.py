@@ -1,0 +1,110 @@
+"""The game itself, replayed by the law: every draw, every action, everything taken back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from spieltisch.fair.verifier.fault import Wrong
+from spieltisch.fair.verifier.hashing import choose
+from spieltisch.rules.catalogue import Entry
+from spieltisch.rules.errors import SpieltischError
+from spieltisch.rules.game import CHANCE, Outcome, seat_letter
+from spieltisch.rules.paroli import Answer
+
+__all__ = ["Course"]
+
+
+@dataclass(frozen=True)
+class _Point:
+    """A state, and the event that led to it."""
+
+    seq: int | None
+    by: str
+    played: str
+    state: Any
+
+
+class Course:
+    """The states that have not been taken back, the latest last."""
+
+    def __init__(self, entry: Entry, config: Any) -> None:
+        self._name = entry.name
+        self._game = entry.game
+        self._points = [_Point(None, "table", "", entry.game.initial(config))]
+        self.draws = 0
+        self.acts = 0
+        self.undone = 0
+
+    @property
+    def _state(self) -> Any:
+        return self._points[-1].state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._game.outcome(self._state)
+
+    @property
+    def actor(self) -> str | None:
+        """Who acts now, as events name it."""
+        return self._actor_in(self._state)
+
+    def draw(self, seq: int, key: bytes, label: str, number: int, text: str) -> None:
+        self._check_actor("chance")
+        if label != self._name:
+            raise Wrong("draw-label", text=label, expected=self._name)
+        if number != self.draws:
+            raise Wrong("draw-number", number=number, expected=self.draws)
+        outcomes = self._game.chance(self._state)
+        place = choose(key, label, number, [weight for _, weight in outcomes])
+        drawn, _ = outcomes[place]
+        if self._game.format(drawn) != text:
+            raise Wrong("draw-value", text=text, expected=self._game.format(drawn))
+        self.draws += 1
+        self._go_on(seq, "chance", "", drawn)
+
+    def act(self, seq: int, by: str, text: str, played: str) -> None:
+        self._check_actor(by)
+        action = self._read(text)
+        if refusal := self._game.refusal(self._state, action):
+            raise Wrong("illegal", seat=by, text=text, refusal=refusal)
+        if played == "withdrawn" and action != Answer(agree=False):
+            raise Wrong("withdrawn", text=text)
+        self.acts += 1
+        self._go_on(seq, by, played, action)
+
+    def undo(self, by: str, to: int) -> None:
+        """Back to a state in which the same person acted, over nothing but this person's actions."""
+        self._check_actor(by)
+        place = next((at for at, point in enumerate(self._points) if point.seq == to), None)
+        if place is None or place == len(self._points) - 1:
+            raise Wrong("undo-where", number=to)
+        taken_back = self._points[place + 1 :]
+        if any((point.by, point.played) != (by, "person") for point in taken_back):
+            raise Wrong("undo-what", number=to)
+        del self._points[place + 1 :]
+        self.undone += len(taken_back)
+
+    def _check_actor(self, by: str) -> None:
+        if self.actor != by:
+            raise Wrong("not-to-act", actor=self.actor, by=by)
+
+    def _actor_in(self, state: Any) -> str | None:
+        actor = self._game.actor(state)
+        if actor is None:
+            return None
+        return "chance" if actor is CHANCE else seat_letter(actor)
+
+    def _read(self, text: str) -> Any:
+        """An action in the one way in which it is written."""
+        try:
+            action = self._game.parse(text)
+        except SpieltischError:
+            raise Wrong("action-form", text=text) from None
+        if self._game.format(action) != text:
+            raise Wrong("action-form", text=text)
+        return action
+
+    def _go_on(self, seq: int, by: str, played: str, action: Any) -> None:
+        state = self._game.apply(self._state, action).state
+        self._points.append(_Point(seq, by, played, state))
