@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import closing
-from itertools import count
+from contextlib import closing, contextmanager
 from typing import Any, Final, cast
 
 from spieltisch.arena.executor import Executor
@@ -50,19 +49,31 @@ def run(
     return sorted(played for played in journal.results.values() if played.job in wanted)
 
 
+@contextmanager
 def in_order(
-    setting: Setting, executor: Executor, journal: Journal, tick: Tick
-) -> Iterator[list[Played]]:
-    """Deal after deal, each with all its games, for as long as somebody asks for more."""
-    missing = (job for job in setting.jobs() if job not in journal.results)
+    setting: Setting, deals: int, executor: Executor, journal: Journal, tick: Tick
+) -> Iterator[Iterator[list[Played]]]:
+    """The deals one after the other, each with all its games; leaving it ends the playing.
+
+    It ends early where somebody forfeits most of its games (see `hopeless`).
+    """
+    missing = (job for job in setting.jobs(deals) if job not in journal.results)
     playing = _closable(executor(setting, missing))
     with closing(playing):
-        for deal in count():
-            jobs = [*setting.jobs_of(deal)]
-            while not all(job in journal.results for job in jobs):
-                journal.add(next(playing))
-                tick(len(journal.results))
-            yield [journal.results[job] for job in jobs]
+        yield _whole_deals(setting, deals, playing, journal, tick)
+
+
+def _whole_deals(
+    setting: Setting, deals: int, playing: Iterator[Played], journal: Journal, tick: Tick
+) -> Iterator[list[Played]]:
+    for deal in range(deals):
+        jobs = [*setting.jobs_of(deal)]
+        while not all(job in journal.results for job in jobs):
+            journal.add(next(playing))
+        tick((deal + 1) * len(jobs))
+        yield [journal.results[job] for job in jobs]
+        if hopeless(setting, journal):
+            return
 
 
 def hopeless(setting: Setting, journal: Journal) -> str | None:

@@ -8,15 +8,18 @@ by maximum likelihood. With two players a deal is a pair of games, and this is t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from math import log
-from typing import Final
+from statistics import fmean
+from typing import Final, NamedTuple
+
+from spieltisch.arena.game import Played
 
 from spieltisch.rules.errors import Impossible
 
-__all__ = ["Test", "Verdict", "log_likelihood_ratio"]
+__all__ = ["Finding", "Sprt", "Verdict", "findings", "log_likelihood_ratio"]
 
 _LEAST: Final = 1e-3
 """Every value counts as seen at least so often, so that both hypotheses stay possible."""
@@ -32,10 +35,8 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True)
-class Test:
+class Sprt:
     """The hypotheses, as shares of the wins, and how often each kind of mistake may happen."""
-
-    __test__ = False  # pytest collects what is called so
 
     h0: float
     h1: float
@@ -65,6 +66,29 @@ class Test:
         if ratio >= high:
             return Verdict.BETTER
         return Verdict.NOT_BETTER if ratio <= low else Verdict.OPEN
+
+
+class Finding(NamedTuple):
+    """Where a test stands after some deals."""
+
+    shares: tuple[float, ...]
+    """Of the new one, by deal."""
+    ratio: float
+    verdict: Verdict
+
+
+def findings(sprt: Sprt, deals: Iterable[Sequence[Played]]) -> Iterator[Finding]:
+    """After each deal, up to the one that decides. The new one is the first of the entrants.
+
+    The deals are taken in their order, so that it is decided the same way whoever played them.
+    """
+    shares: list[float] = []
+    for games in deals:
+        shares.append(fmean(played.shares[played.seats.index(0)] for played in games))
+        ratio = sprt.ratio(shares)
+        yield Finding(tuple(shares), ratio, sprt.verdict(ratio))
+        if sprt.verdict(ratio) is not Verdict.OPEN:
+            return
 
 
 def log_likelihood_ratio(seen: Mapping[float, int], h0: float, h1: float) -> float:

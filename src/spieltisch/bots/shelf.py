@@ -14,7 +14,7 @@ from spieltisch.bots.policy import Policy, Thinker, acting
 from spieltisch.rules.catalogue import GAMES
 from spieltisch.rules.errors import SpieltischError
 
-__all__ = ["BOTS", "LEVELS", "UnknownBot", "bot", "bots_for", "thinker"]
+__all__ = ["BOTS", "GUESTS", "LEVELS", "UnknownBot", "bot", "bots_for", "thinker"]
 
 
 class UnknownBot(SpieltischError):
@@ -34,6 +34,15 @@ BOTS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """By name, then by the game's name in the catalogue: module and function in this room."""
 
+GUESTS: Final[Mapping[str, Mapping[str, str]]] = {
+    "openspiel-ismcts": {
+        "paroli": "openspiel_bot:openspiel_ismcts",
+        "raeuberparoli": "openspiel_bot:openspiel_ismcts",
+    },
+    "openspiel-mcts": {"paseo": "openspiel_bot:openspiel_mcts"},
+}
+"""Players to compare ours with, that need a package which is not always installed."""
+
 
 def bots_for(game: str) -> tuple[str, ...]:
     """Who can play this game."""
@@ -42,9 +51,10 @@ def bots_for(game: str) -> tuple[str, ...]:
 
 def thinker(name: str, game: str) -> Thinker:
     """The bot of this name for this game; raises `UnknownBot`."""
-    if name not in bots_for(game):
+    place = {**BOTS, **GUESTS}.get(name, {}).get(game)
+    if place is None:
         raise UnknownBot(f"No bot {name!r} plays {game}; there are {', '.join(bots_for(game))}.")
-    module, function = BOTS[name][game].split(":")
+    module, function = place.split(":")
     return cast("Thinker", getattr(import_module(f"spieltisch.bots.{module}"), function))
 
 

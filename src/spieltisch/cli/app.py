@@ -53,6 +53,19 @@ GameName: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help=_help("
 Position: TypeAlias = Annotated[str, typer.Argument(metavar="POSITION", help=_help("position"))]
 Partial: TypeAlias = Annotated[bool, typer.Option("--partial-set", help=_help("partial-set"))]
 Seed: TypeAlias = Annotated[int | None, typer.Option(help=_help("seed"))]
+GameOption: TypeAlias = Annotated[str, typer.Option(metavar="GAME", help=_help("game"))]
+MatchSeed: TypeAlias = Annotated[int, typer.Option(help=_help("seed"))]
+MoveSeconds: TypeAlias = Annotated[float | None, typer.Option(help=_help("move-seconds"))]
+MoveNodes: TypeAlias = Annotated[int | None, typer.Option(help=_help("move-nodes"))]
+Workers: TypeAlias = Annotated[int | None, typer.Option(min=1, help=_help("workers"))]
+Cluster: TypeAlias = Annotated[
+    str | None, typer.Option(metavar="auto|ADDRESS", help=_help("cluster"))
+]
+KeptIn: TypeAlias = Annotated[
+    Path | None, typer.Option("--journal", metavar="FILE", help=_help("journal"))
+]
+Fresh: TypeAlias = Annotated[bool, typer.Option("--fresh", help=_help("fresh"))]
+AnyCode: TypeAlias = Annotated[bool, typer.Option("--any-code", help=_help("any-code"))]
 
 
 def _tell_version(wanted: bool) -> None:
@@ -227,6 +240,105 @@ def engine(
     from spieltisch.cli.engine import serve_engine  # noqa: PLC0415
 
     serve_engine(bot)
+
+
+@_command(
+    "arena",
+    "spieltisch arena --game raeuberparoli --players 3 expert club club --games 2000 --seed 1"
+    "\n\nspieltisch arena --game paseo --players 2 expert club greedy --games 600"
+    "\n\nspieltisch arena --game paseo expert@0.1s openspiel-mcts@1s --games 100"
+    "\n\nspieltisch arena --game paroli --luck expert --cluster auto",
+)
+def arena(  # noqa: PLR0913 one for each option
+    *,
+    names: Annotated[list[str], typer.Argument(metavar="PLAYER", help=_help("entrants"))],
+    game: GameOption,
+    players: Annotated[int | None, typer.Option(help=_help("match-players"))] = None,
+    games: Annotated[int, typer.Option(min=1, help=_help("match-games"))] = 1000,
+    seed: MatchSeed = 0,
+    luck: Annotated[bool, typer.Option("--luck", help=_help("luck"))] = False,
+    seconds: MoveSeconds = None,
+    nodes: MoveNodes = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    journal: KeptIn = None,
+    fresh: Fresh = False,
+    any_code: AnyCode = False,
+    as_json: Json = False,
+    language: Language = None,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.arena import Match, play_match  # noqa: PLC0415
+    from spieltisch.cli.arena_running import Keeping, Means  # noqa: PLC0415
+
+    means = Means(seed, seconds, nodes, workers, cluster)
+    keeping = Keeping(journal, fresh, any_code)
+    match = Match(game, players, names, games, luck, means, keeping)
+    play_match(_screen(language), match, as_json=as_json)
+
+
+@_command(
+    "sprt",
+    "spieltisch sprt --game paseo expert club"
+    "\n\nspieltisch sprt --game paroli expert@4000n expert@2000n --h1 0.53",
+)
+def sprt(  # noqa: PLR0913 one for each option
+    *,
+    new: Annotated[str, typer.Argument(metavar="NEW", help=_help("new"))],
+    old: Annotated[str, typer.Argument(metavar="OLD", help=_help("old"))],
+    game: GameOption,
+    players: Annotated[int, typer.Option(help=_help("sprt-players"))] = 2,
+    games: Annotated[int, typer.Option(min=1, help=_help("most-games"))] = 20000,
+    h_zero: Annotated[float | None, typer.Option("--h0", help=_help("h-zero"))] = None,
+    h_one: Annotated[float | None, typer.Option("--h1", help=_help("h-one"))] = None,
+    alpha: Annotated[float, typer.Option(help=_help("alpha"))] = 0.05,
+    beta: Annotated[float, typer.Option(help=_help("beta"))] = 0.05,
+    seed: MatchSeed = 0,
+    seconds: MoveSeconds = None,
+    nodes: MoveNodes = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    journal: KeptIn = None,
+    fresh: Fresh = False,
+    any_code: AnyCode = False,
+    as_json: Json = False,
+    language: Language = None,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.arena_running import Keeping, Means  # noqa: PLC0415
+    from spieltisch.cli.arena_sprt import Trial, decide  # noqa: PLC0415
+
+    means = Means(seed, seconds, nodes, workers, cluster)
+    keeping = Keeping(journal, fresh, any_code)
+    trial = Trial(game, players, new, old, games, h_zero, h_one, alpha, beta, means, keeping)
+    if not decide(_screen(language), trial, as_json=as_json):
+        raise typer.Exit(1)
+
+
+@_command("strength", "spieltisch strength --games 400 --only paseo-2 --only greedy")
+def strength(  # noqa: PLR0913 one for each option
+    *,
+    games: Annotated[int, typer.Option(min=1, help=_help("strength-games"))] = 200,
+    only: Annotated[list[str] | None, typer.Option(help=_help("only-matches"))] = None,
+    page: Annotated[Path | None, typer.Option(metavar="FILE", help=_help("page"))] = None,
+    seed: MatchSeed = 0,
+    seconds: MoveSeconds = None,
+    nodes: MoveNodes = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    journal: Annotated[Path | None, typer.Option(metavar="FOLDER", help=_help("journals"))] = None,
+    fresh: Fresh = False,
+    any_code: AnyCode = False,
+    as_json: Json = False,
+    language: Language = None,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.arena_running import Keeping, Means  # noqa: PLC0415
+    from spieltisch.cli.arena_strength import Survey, survey  # noqa: PLC0415
+
+    means = Means(seed, seconds, nodes, workers, cluster)
+    wanted = Survey(games, only or [], page, means, Keeping(journal, fresh, any_code))
+    survey(_screen(language), wanted, as_json=as_json)
 
 
 @_command("compile", "spieltisch compile")

@@ -1,0 +1,123 @@
+"""OpenSpiel's general searches as opponents: they know our games by the adapter, and nothing of them.
+
+MCTS plays Paseo, where nothing is hidden; IS-MCTS plays Paroli, and looks at states that are sampled
+from its seat's view, so that it can't see other racks. Both play random games to their ends. An
+action of ours can be several of theirs, entered one by one: each gets the whole budget, so that they never
+have less time than a player of ours. They can be stopped only between those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from spieltisch.bots.policy import Budget, Thought
+from spieltisch.bots.shelf import UnknownBot
+from spieltisch.envs.extras import need
+from spieltisch.envs.match import Match
+from spieltisch.envs.shelf import CODECS
+from spieltisch.rules import paroli, paseo
+from spieltisch.search.budget import Spending
+
+__all__ = ["openspiel_ismcts", "openspiel_mcts"]
+
+try:
+    pyspiel = need("pyspiel", "openspiel")
+except ImportError as missing:
+    raise UnknownBot(str(missing)) from missing
+
+_EXPLORING: Final = 2.0
+"""OpenSpiel's usual constant for utilities between -1 and 1."""
+_MEMORY: Final = 1000
+_WITHOUT_LIMIT: Final = 2**31 - 1
+_USUAL_SECONDS: Final = 1.0
+_LEAST: Final = 2
+"""IS-MCTS spends the first simulation on the root."""
+
+_Search: TypeAlias = Callable[[Any, Budget, Random], tuple[int, int]]
+"""From an OpenSpiel state to the id that is entered and the simulations that were made."""
+
+
+def openspiel_mcts(view: paseo.View, budget: Budget, rng: Random) -> Thought:
+    options = f"players={view.state.players},turn_limit={view.state.turn_limit}"
+    blocked = f"blank_blocked={view.state.blank_blocked}"
+    return _entered(f"paseo({options},{blocked})", view.state, _mcts, budget, rng)
+
+
+def openspiel_ismcts(view: paroli.View, budget: Budget, rng: Random) -> Thought:
+    name = "raeuberparoli" if view.config.robber else "paroli"
+    guess = paroli.sample(view, rng)
+    return _entered(f"{name}(players={view.config.players})", guess, _ismcts, budget, rng)
+
+
+def _entered(game: str, state: Any, search: _Search, budget: Budget, rng: Random) -> Thought:
+    """Enter ids until they make a whole action of the law."""
+    table = _state(game, state)
+    limits, nodes = budget.or_else(seconds=_USUAL_SECONDS), 0
+    while True:
+        number, simulations = search(table, limits, rng)
+        nodes += simulations
+        word = (*table.match.entered, number)
+        if word in table.match.words:
+            return Thought(table.match.words[word], nodes=nodes)
+        table.apply_action(number)
+
+
+def _state(game: str, state: Any) -> Any:
+    """A state of OpenSpiel's that has just this position, and no past."""
+    import_module("spieltisch.envs.openspiel")
+    table = pyspiel.load_game(f"spieltisch_{game}").new_initial_state()
+    table.match = Match(CODECS[game.partition("(")[0]], state)
+    return table
+
+
+def _mcts(table: Any, budget: Budget, rng: Random) -> tuple[int, int]:
+    """OpenSpiel's own clock is asked after every simulation."""
+    bot = pyspiel.MCTSBot(
+        table.get_game(),
+        pyspiel.RandomRolloutEvaluator(1, _seed(rng)),
+        _EXPLORING,
+        budget.nodes or _WITHOUT_LIMIT,
+        _MEMORY,
+        True,  # noqa: FBT003 solve what can be solved; it takes no names
+        _seed(rng),
+        False,  # noqa: FBT003 and says nothing
+        max_wall_clock_time=budget.seconds or -1.0,
+    )
+    root = bot.mcts_search(table)
+    return root.best_child().action, root.explore_count
+
+
+def _ismcts(table: Any, budget: Budget, rng: Random) -> tuple[int, int]:
+    """What `run_search` of OpenSpiel's bot does, with our clock: its own only counts."""
+    if len(ids := table.legal_actions()) == 1:
+        return ids[0], 0
+    bot = _ismcts_bot(table.get_game(), rng)
+    bot._root_node = root = bot.create_new_node(table)  # noqa: SLF001 as `run_search` does
+    spending = Spending(budget)
+    while spending.nodes < _LEAST or not spending.is_over:
+        bot.run_simulation(bot.sample_root_state(table))
+        spending.spend(1)
+    ids, odds = zip(*bot.get_final_policy(table, root), strict=True)
+    return rng.choices(ids, odds)[0], spending.nodes
+
+
+def _ismcts_bot(game: Any, rng: Random) -> Any:
+    mcts: Any = import_module("open_spiel.python.algorithms.mcts")
+    ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
+    numpy: Any = import_module("numpy")
+    chance = numpy.random.RandomState(_seed(rng))
+    rollouts = mcts.RandomRolloutEvaluator(1, chance)
+    bot = ismcts.ISMCTSBot(game, rollouts, _EXPLORING, _WITHOUT_LIMIT, random_state=chance)
+    bot.set_resampler(lambda state, player: _resampled(state, player, rng))
+    return bot
+
+
+def _resampled(state: Any, player: int, rng: Random) -> Any:
+    return state.resample_from_infostate(player, rng.random)
+
+
+def _seed(rng: Random) -> int:
+    return rng.getrandbits(31)

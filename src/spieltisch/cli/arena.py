@@ -1,0 +1,213 @@
+"""`spieltisch arena`: who is stronger, in many games with the same dice and cards on every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from rich.table import Table
+
+from spieltisch.arena.code import code_hash
+from spieltisch.arena.estimate import Estimate
+from spieltisch.arena.executor import Unplayable
+from spieltisch.arena.game import Played
+from spieltisch.arena.journal import Journal
+from spieltisch.arena.match import check_entrants, hopeless, run
+from spieltisch.arena.setting import Setting
+from spieltisch.arena.summary import Standing, Summary, summarize
+from spieltisch.cli.arena_running import (
+    Keeping,
+    Means,
+    counting,
+    executor,
+    journal_for,
+    setting_for,
+)
+from spieltisch.cli.complaints import Complaint
+from spieltisch.cli.failing import Broken
+from spieltisch.cli.output import print_json
+from spieltisch.cli.screen import Screen
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.errors import SpieltischError
+
+__all__ = ["Match", "percent", "play_match", "told_summary"]
+
+_STOPPED = 130
+
+
+class Match(NamedTuple):
+    """As it was asked for."""
+
+    game: str
+    players: int | None
+    names: Sequence[str]
+    games: int
+    luck: bool
+    means: Means
+    keeping: Keeping
+
+    def setting(self) -> Setting:
+        if not self.luck:
+            return setting_for(self.game, self.players, self.names, self.means)
+        if len(set(self.names)) != 1:
+            raise Complaint("arena.luck-names")
+        everywhere = [self.names[0]] * (self.players or max(2, len(self.names)))
+        return setting_for(self.game, self.players, everywhere, self.means)
+
+
+def play_match(screen: Screen, match: Match, *, as_json: bool) -> None:
+    """Play it, or the rest of it, and tell what came of it, also where it is broken off."""
+    setting = match.setting()
+    check_entrants(setting)
+    journal = journal_for(setting, match.keeping)
+    deals = setting.deals_for(match.games)
+    trouble: SpieltischError | KeyboardInterrupt | None = None
+    try:
+        with counting(entry(setting.game).title, deals * setting.games_per_deal) as tick:
+            run(setting, deals, executor(match.means), journal, tick)
+    except (KeyboardInterrupt, Unplayable) as stopped:
+        trouble = stopped
+    _tell(screen, _Report(setting, journal, deals), as_json=as_json)
+    if isinstance(trouble, KeyboardInterrupt):
+        raise Broken(_STOPPED)
+    if trouble:
+        raise trouble
+
+
+class _Report:
+    """A match, and how far it got."""
+
+    def __init__(self, setting: Setting, journal: Journal, deals: int) -> None:
+        self.setting, self.journal = setting, journal
+        wanted = set(setting.jobs(deals))
+        self.results: list[Played] = sorted(
+            played for job, played in journal.results.items() if job in wanted
+        )
+        self.total = len(wanted)
+        self.summary = summarize(setting, self.results)
+
+    @property
+    def is_complete(self) -> bool:
+        return len(self.results) == self.total
+
+
+def _tell(screen: Screen, report: _Report, *, as_json: bool) -> None:
+    if as_json:
+        print_json(_for_programs(report))
+        return
+    words, summary = screen.words, report.summary
+    if summary is not None:
+        _show(screen, report.setting, summary)
+    if culprit := hopeless(report.setting, report.journal):
+        screen.notice(words("arena.hopeless", name=culprit))
+    if not report.is_complete:
+        done, total = len(report.results), report.total
+        screen.notice(words("arena.stopped", number=done, count=total))
+    screen.aside(words("arena.kept", file=str(report.journal.file)))
+
+
+def _show(screen: Screen, setting: Setting, summary: Summary) -> None:
+    words = screen.words
+    params = {"title": entry(setting.game).title, "count": setting.players, "seed": setting.seed}
+    figures = {"games": f"{summary.games:,}", "deals": f"{summary.deals:,}"}
+    screen.show(words("arena.title", **params, **figures), "", _standings(screen, summary), "")
+    if len(setting.names) > 1:
+        screen.show(_crosstable(screen, summary), "")
+    screen.show(_luck(screen, setting, summary))
+    for line in _remarks(screen, summary):
+        screen.notice(line)
+
+
+def _standings(screen: Screen, summary: Summary) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("", no_wrap=True)
+    heads = ["wins", "interval", "fair", "rating", "time"]
+    points = any(each.points is not None for each in summary.standings)
+    for head in (*heads, *(["points"] if points else [])):
+        table.add_column(screen.words(f"arena.{head}"), justify="right", no_wrap=True)
+    for each in summary.standings:
+        table.add_row(each.name, *_figures(each))
+    return table
+
+
+def _figures(each: Standing) -> Iterator[str]:
+    yield f"{each.share.mean:.1%}"
+    yield f"{100 * each.share.low:.1f}–{100 * each.share.high:.1f} %"
+    yield f"{each.times_fair.mean:.2f}"
+    yield f"{each.rating.mu:.1f} ± {2 * each.rating.sigma:.1f}"
+    yield f"{each.milliseconds:,.1f}"
+    if each.points is not None:
+        yield f"{each.points:.1f}"
+
+
+def _crosstable(screen: Screen, summary: Summary) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(screen.words("arena.crosstable"), no_wrap=True)
+    names = [each.name for each in summary.standings]
+    for name in names:
+        table.add_column(name, justify="right", no_wrap=True)
+    for name in names:
+        row = summary.crosstable[name]
+        table.add_row(name, *(f"{row[other]:.1%}" if other in row else "–" for other in names))
+    return table
+
+
+def _luck(screen: Screen, setting: Setting, summary: Summary) -> str:
+    found = summary.luck
+    return screen.words(
+        "arena.luck",
+        seat=percent(found.same_seat),
+        who=percent(found.same_player),
+        fair=f"{1 / setting.players:.0%}",
+    )
+
+
+def _remarks(screen: Screen, summary: Summary) -> Iterator[str]:
+    if summary.undecided:
+        yield screen.words("arena.undecided", count=summary.undecided)
+    for name, why, times in summary.forfeits:
+        yield screen.words("arena.forfeit", name=name, count=times, why=why)
+
+
+def percent(share: Estimate) -> str:
+    return f"{share.mean:.1%} ({100 * share.low:.1f}–{100 * share.high:.1f})"
+
+
+def _for_programs(report: _Report) -> dict[str, Any]:
+    told = {} if report.summary is None else told_summary(report.summary)
+    return {
+        "match": dict(report.setting.described()),
+        "code": code_hash(),
+        "complete": report.is_complete,
+        "journal": str(report.journal.file),
+        **told,
+    }
+
+
+def told_summary(summary: Summary) -> dict[str, Any]:
+    """Everything for a program; what depends on the machine stands apart, under `milliseconds`."""
+    return {
+        "deals": summary.deals,
+        "games": summary.games,
+        "undecided": summary.undecided,
+        "standings": [_told_standing(each) for each in summary.standings],
+        "crosstable": summary.crosstable,
+        "same_seat": summary.luck.same_seat._asdict(),
+        "same_player": summary.luck.same_player._asdict(),
+        "forfeits": [
+            {"name": name, "why": why, "times": times} for name, why, times in summary.forfeits
+        ],
+        "milliseconds": {each.name: round(each.milliseconds, 3) for each in summary.standings},
+    }
+
+
+def _told_standing(each: Standing) -> dict[str, Any]:
+    return {
+        "name": each.name,
+        "share": each.share._asdict(),
+        "times_fair": each.times_fair._asdict(),
+        "rating": each.rating._asdict(),
+        "games": each.games,
+        "points": each.points,
+        "forfeits": each.forfeits,
+    }
