@@ -20,7 +20,16 @@ class Malformed(ValueError):
 
 _UPWARD: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Upward, strict=True)
 _DOWNWARD: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Downward, strict=True)
-_ENCODER: Final = msgspec.json.Encoder()
+
+
+def _bare(value: object) -> str:
+    """The law's cards are strings of a kind of their own."""
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} can't be sent")
+
+
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=_bare)
 
 
 def read_upward(data: bytes | str) -> Upward:

@@ -61,6 +61,8 @@ class Update(Received, frozen=True, kw_only=True):
     """The head of the hash chain."""
     seats: tuple[SeatView, ...] = ()
     """For the newest event only; the views on the way there are not sent."""
+    clock: Clock | None = None
+    """For the newest event only."""
 
 
 class Hidden(Received, frozen=True, kw_only=True):

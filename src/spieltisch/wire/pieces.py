@@ -177,8 +177,8 @@ class Option(Value, frozen=True, kw_only=True):
 
     text: str
     """As it is sent back in `act`."""
-    action: Json
-    """Its parts: `kind` and what the law names them."""
+    action: Json = field(default_factory=dict[str, Any])
+    """Its parts: `kind` and what the law names them; empty where `choices` tell them move by move."""
 
 
 class Choice(Value, frozen=True, kw_only=True):

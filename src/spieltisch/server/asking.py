@@ -1,0 +1,156 @@
+"""A player's questions about what could be done, answered from the law with what the seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from spieltisch.rules import paroli, paseo
+from spieltisch.rules.errors import SpieltischError
+from spieltisch.rules.game import Refusal, Seat, play
+from spieltisch.server.choices import fitting, read_half
+from spieltisch.server.log import Course
+from spieltisch.server.sight import letter, options, why
+from spieltisch.server.trouble import Trouble
+from spieltisch.wire import asking
+
+__all__ = ["answer"]
+
+
+def answer(course: Course, seat: Seat, question: asking.AnyQuestion) -> asking.AnyAnswer:
+    """Raises `Trouble`, for what can't be read or is asked of another game."""
+    if course.ending or course.seeding.waits_for:
+        raise Trouble("not-playing")
+    match question:
+        case asking.WhyNot():
+            return _why_not(course, seat, question.action)
+        case asking.Plan():
+            return _planned(course, seat, question.actions)
+        case asking.Draft():
+            return _advised(course, seat, question)
+        case asking.Effect():
+            return _effect(course, seat, question.action)
+        case asking.LinesNow():
+            return asking.LineStates(lines=_lines(course))
+
+
+def _why_not(course: Course, seat: Seat, text: str) -> asking.Reason:
+    found = _tried(course, seat, text)
+    return asking.Reason(why=why(found) if isinstance(found, Refusal) else None)
+
+
+def _planned(course: Course, seat: Seat, texts: Sequence[str]) -> asking.Planned:
+    for done, text in enumerate(texts):
+        found = _tried(course, seat, text)
+        if isinstance(found, Refusal):
+            return _stands(course, seat, done, found)
+        course = replace(course, state=found)
+    return _stands(course, seat, len(texts), None)
+
+
+def _stands(course: Course, seat: Seat, done: int, refusal: Refusal | None) -> asking.Planned:
+    return asking.Planned(
+        done=done,
+        why=why(refusal) if refusal else None,
+        legal=options(course) if course.actor == seat else (),
+        lines=_lines(course) if isinstance(course.state, paroli.State) else (),
+    )
+
+
+def _advised(course: Course, seat: Seat, wish: asking.Draft) -> asking.Advice:
+    state = _of(paseo.State, course)
+    if course.actor != seat:
+        raise Trouble("not-your-turn")
+    advice = paseo.consider(state, _draft(wish))
+    return asking.Advice(
+        progress=advice.progress.value,
+        choices=fitting(state, advice, wish.first),
+        turn=paseo.format(advice.turn) if advice.turn else None,
+        why=why(advice.refusal) if advice.refusal else None,
+    )
+
+
+def _draft(wish: asking.Draft) -> paseo.Draft:
+    return paseo.Draft(
+        first=_half(wish.first) if wish.first else None,
+        stone=wish.stone,
+        pick=_pick(wish),
+        target=paseo.Cell(*wish.target) if wish.target else None,
+    )
+
+
+def _pick(wish: asking.Draft) -> paseo.Pick | None:
+    if wish.use is None or wish.steps is None:
+        return None
+    return paseo.Pick(paseo.Use(wish.use), wish.steps)
+
+
+def _half(text: str) -> paseo.Hop:
+    try:
+        return read_half(text)
+    except SpieltischError:
+        raise Trouble("unreadable-action", text=text) from None
+
+
+def _effect(course: Course, seat: Seat, text: str) -> asking.MoveEffect:
+    state, found = _of(paroli.State, course), _tried(course, seat, text)
+    if isinstance(found, Refusal):
+        return asking.MoveEffect(why=why(found))
+    move = paroli.parse(text)
+    if not isinstance(move, paroli.Shift | paroli.Rob):
+        return asking.MoveEffect()
+    effect = paroli.explain_move(state, move)
+    return asking.MoveEffect(
+        changes=tuple(_change(change) for change in effect.changes),
+        asks=tuple(letter(owner) for owner in effect.asks),
+    )
+
+
+def _change(change: paroli.LineChange) -> asking.LineChange:
+    return asking.LineChange(
+        line=paroli.format_line(change.line),
+        owner=None if change.owner is None else letter(change.owner),
+        before=_worth(change.before),
+        after=_worth(change.after),
+        protected=change.protected,
+        asks=change.asks,
+    )
+
+
+def _worth(worth: paroli.Worth) -> asking.Worth:
+    return asking.Worth(cards=worth.cards, complete=worth.complete, value=worth.value)
+
+
+def _lines(course: Course) -> tuple[asking.LineState, ...]:
+    return tuple(_line(status) for status in paroli.explain_lines(_of(paroli.State, course)))
+
+
+def _line(status: paroli.LineStatus) -> asking.LineState:
+    return asking.LineState(
+        line=paroli.format_line(status.line),
+        cards=status.cards,
+        complete=status.complete,
+        missing=tuple(paroli.format_cell(cell) for cell in status.missing),
+        value=status.value,
+        owner=None if status.owner is None else letter(status.owner),
+        chip=status.chip,
+        protected=status.protected,
+    )
+
+
+def _tried(course: Course, seat: Seat, text: str) -> Any:
+    """The state after an action of the seat, or why it is refused."""
+    game = course.entry.game
+    try:
+        action = game.parse(text)
+    except SpieltischError:
+        raise Trouble("unreadable-action", text=text) from None
+    found = play(game, course.state, action, seat)
+    return found if isinstance(found, Refusal) else found.state
+
+
+def _of(kind: type[Any], course: Course) -> Any:
+    if not isinstance(course.state, kind):
+        raise Trouble("other-game")
+    return course.state

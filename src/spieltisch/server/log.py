@@ -1,0 +1,198 @@
+"""From events to the state they lead to: a pure fold. Nothing here judges, stores or sends.
+
+What a game needs beyond the law's state stands beside it: who stands in for whom, who gave up, what may be
+taken back, and how the seeds stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from spieltisch.fair.event import Event
+from spieltisch.rules.catalogue import Entry, entry
+from spieltisch.rules.game import CHANCE, Actor, Fact, Outcome, Seat, seat_letter
+from spieltisch.rules.plain import Plain
+from spieltisch.rules.reading import a_list, a_mapping, a_number, a_text
+from spieltisch.server.seeding import Seeding, seeding_from_json
+
+__all__ = ["Course", "Mark", "begin", "course_from_json", "course_to_json", "fold", "seat_of"]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A state that can be taken up again."""
+
+    seq: int
+    """The event after which it was."""
+    state: Any
+
+
+@dataclass(frozen=True)
+class Course:
+    """A game in progress, as its log tells it."""
+
+    table: str
+    game: str
+    config: Any
+    seq: int
+    """The last event."""
+    at: int
+    head: str
+    seeding: Seeding
+    state: Any
+    draws: int = 0
+    """How many draws there were; the next one has this number."""
+    trail: tuple[Mark, ...] = ()
+    """The states of this turn, up to the present, since something new became known to its player."""
+    stand_ins: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
+    """Bots that play for people, by seat."""
+    forfeited: frozenset[Seat] = frozenset()
+    ending: Outcome | None = None
+    seeds: tuple[str, ...] = ()
+    """The server's seeds, once they are published."""
+
+    @property
+    def entry(self) -> Entry:
+        return entry(self.game)
+
+    @property
+    def players(self) -> int:
+        return int(self.config.players)
+
+    @property
+    def actor(self) -> Actor | None:
+        """Who acts now; nobody before the seeds are there and after the end."""
+        if self.ending or self.seeding.waits_for:
+            return None
+        return self.entry.game.actor(self.state)
+
+    @property
+    def undoable(self) -> tuple[int, ...]:
+        """The events whose state the acting seat may take up again."""
+        return tuple(mark.seq for mark in self.trail[:-1])
+
+
+def seat_of(letter: str) -> Seat:
+    return "ABCDEF".index(letter)
+
+
+def begin(event: Event, head: str) -> Course:
+    """The game after its first event, `start`."""
+    body = a_mapping(event.body, "start")
+    found = entry(a_text(body["game"], "game"))
+    config = found.config_from_json(body["config"])
+    seats = tuple(a_text(seat, "a seat") for seat in a_list(body["seats"], "seats"))
+    return Course(
+        table=a_text(body["table"], "table"),
+        game=found.name,
+        config=config,
+        seq=event.seq,
+        at=event.at,
+        head=head,
+        seeding=Seeding(a_text(body["commit"], "commit"), seats, event.at),
+        state=found.game.initial(config),
+    )
+
+
+def fold(course: Course, event: Event, head: str) -> tuple[Course, tuple[Fact, ...]]:
+    """The game after one more event, and the facts of what happened."""
+    now = replace(course, seq=event.seq, at=event.at, head=head)
+    match event.kind, event.body:
+        case (("draw" | "act"), {"action": str(action)}):
+            return _played(now, event, action)
+        case "undo", {"to": int(to)}:
+            return _taken_back(now, to), ()
+        case "hand", {"seat": str(letter), "to": str() | None as bot}:
+            return _handed(now, seat_of(letter), bot), ()
+        case "forfeit", {"seat": str(letter)}:
+            return replace(now, forfeited=now.forfeited | {seat_of(letter)}), ()
+        case "end", body:
+            return replace(now, ending=_ending(body), seeds=_seeds(body), trail=()), ()
+        case _:
+            return replace(now, seeding=now.seeding.after(event)), ()
+
+
+def _played(course: Course, event: Event, text: str) -> tuple[Course, tuple[Fact, ...]]:
+    game = course.entry.game
+    step = game.apply(course.state, game.parse(text))
+    after = replace(course, state=step.state, draws=course.draws + (event.kind == "draw"))
+    return replace(
+        after, trail=_trail(course, event, game.actor(step.state), step.state)
+    ), step.facts
+
+
+def _trail(course: Course, event: Event, actor: Actor | None, state: Any) -> tuple[Mark, ...]:
+    """One's own steps can be taken back until chance or somebody else has acted, or the turn is over."""
+    if actor is None or actor is CHANCE:
+        return ()
+    mark = Mark(event.seq, state)
+    by_hand = event.kind == "act" and event.body["played"] == "person"
+    goes_on = by_hand and event.by == seat_letter(actor)
+    return (*course.trail, mark) if goes_on else (mark,)
+
+
+def _taken_back(course: Course, to: int) -> Course:
+    kept = tuple(mark for mark in course.trail if mark.seq <= to)
+    return replace(course, state=kept[-1].state, trail=kept)
+
+
+def _handed(course: Course, seat: Seat, bot: str | None) -> Course:
+    others = {each: name for each, name in course.stand_ins.items() if each != seat}
+    return replace(course, stand_ins={**others, seat: bot} if bot else others)
+
+
+def _ending(body: Mapping[str, Any]) -> Outcome:
+    winners = tuple(seat_of(letter) for letter in body["winners"])
+    return Outcome(winners, body["reason"], tuple(body["scores"]))
+
+
+def _seeds(body: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(body["seeds"])
+
+
+def course_to_json(course: Course) -> dict[str, Plain]:
+    """A snapshot. Only the present state is kept, so nothing before it can be taken back."""
+    found = course.entry
+    return {
+        "table": course.table,
+        "game": course.game,
+        "config": dict(found.config_to_json(course.config)),
+        "seq": course.seq,
+        "at": course.at,
+        "head": course.head,
+        "seeding": course.seeding.to_json(),
+        "state": dict(found.state_to_json(course.state)),
+        "draws": course.draws,
+        "stand_ins": {seat_letter(seat): bot for seat, bot in course.stand_ins.items()},
+        "forfeited": [seat_letter(seat) for seat in sorted(course.forfeited)],
+    }
+
+
+def course_from_json(value: object) -> Course:
+    """Read a snapshot of a game that is not over."""
+    data = a_mapping(value, "A snapshot")
+    found = entry(a_text(data["game"], "game"))
+    state = found.state_from_json(data["state"])
+    seq = a_number(data["seq"], "seq")
+    stand_ins = a_mapping(data["stand_ins"], "stand_ins")
+    return Course(
+        table=a_text(data["table"], "table"),
+        game=found.name,
+        config=found.config_from_json(data["config"]),
+        seq=seq,
+        at=a_number(data["at"], "at"),
+        head=a_text(data["head"], "head"),
+        seeding=seeding_from_json(data["seeding"]),
+        state=state,
+        draws=a_number(data["draws"], "draws"),
+        trail=_present(found, seq, state),
+        stand_ins={seat_of(letter): bot for letter, bot in stand_ins.items()},
+        forfeited=frozenset(seat_of(letter) for letter in a_list(data["forfeited"], "forfeited")),
+    )
+
+
+def _present(found: Entry, seq: int, state: Any) -> tuple[Mark, ...]:
+    actor = found.game.actor(state)
+    return () if actor is None or actor is CHANCE else (Mark(seq, state),)
