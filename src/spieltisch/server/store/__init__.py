@@ -17,8 +17,9 @@ from spieltisch.server.store.event import (
     Snapshot,
     Verdict,
 )
-from spieltisch.server.store.interface import Store
+from spieltisch.server.store.opening import default_url, is_postgres, open_store, read_store
 from spieltisch.server.store.person import ChatLine, Invitation, Person, Token
+from spieltisch.server.store.store import Store
 from spieltisch.server.store.table import Counts, Due, Seat, Status, Table
 
 __all__ = [
@@ -45,4 +46,8 @@ __all__ = [
     "TooNew",
     "UnknownTable",
     "Verdict",
+    "default_url",
+    "is_postgres",
+    "open_store",
+    "read_store",
 ]

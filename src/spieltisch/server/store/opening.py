@@ -1,0 +1,100 @@
+"""Opening a store by its address: a SQLite file of one server, or a PostgreSQL database of many."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, nullcontext
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
+from sqlalchemy import URL, make_url, text
+from sqlalchemy.exc import ArgumentError
+
+from spieltisch.server.store.access import Access
+from spieltisch.server.store.errors import NotPossible
+from spieltisch.server.store.locking import locked
+from spieltisch.server.store.migrating import migrate, must_fit
+from spieltisch.server.store.postgres import postgres_access
+from spieltisch.server.store.sqlite import sqlite_access, sqlite_file, sqlite_only_reading
+from spieltisch.server.store.store import Store
+
+__all__ = ["default_url", "is_postgres", "open_store", "read_store"]
+
+_DRIVERS: Final = {
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+    "postgresql+asyncpg": "postgresql+asyncpg",
+}
+
+_log = logging.getLogger(__name__)
+
+
+def default_url() -> str:
+    """A file in the user's data folder."""
+    return f"sqlite:///{user_data_path('spieltisch') / 'tables.db'}"
+
+
+def is_postgres(url: str) -> bool:
+    return _read_url(url).drivername == _DRIVERS["postgres"]
+
+
+@asynccontextmanager
+async def open_store(url: str) -> AsyncGenerator[Store]:
+    """Open, and bring the schema up to date; raises `FileInUse`, `TooNew`, `StoreFailed`, `NotPossible`."""
+    address = _read_url(url)
+    file = _file(address)
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    with locked(file) if file else nullcontext():
+        access = sqlite_access(file) if file else postgres_access(address)
+        store = Store(access, file)
+        try:
+            await access.write_sync(migrate)
+            _log.info("store open: %s", await _version(access))
+            yield store
+        finally:
+            await store.close()
+
+
+@asynccontextmanager
+async def read_store(url: str) -> AsyncGenerator[Store]:
+    """Open for reading only, also beside a running server; raises `FileNotFoundError` and the above."""
+    address = _read_url(url)
+    file = _file(address)
+    if file is not None and not file.exists():
+        raise FileNotFoundError(2, "There is no database", str(file))
+    store = Store(sqlite_only_reading(file) if file else postgres_access(address), file)
+    try:
+        await store.access.write_sync(must_fit)
+        yield store
+    finally:
+        await store.close()
+
+
+def _read_url(url: str) -> URL:
+    try:
+        address = make_url(url)
+    except ArgumentError:
+        raise NotPossible("A database is named as in sqlite:///games.db.") from None
+    driver = _DRIVERS.get(address.drivername)
+    if driver is None:
+        raise NotPossible(
+            f"There is no store for {address.drivername}; SQLite and PostgreSQL work."
+        )
+    return address.set(drivername=driver)
+
+
+def _file(address: URL) -> Path | None:
+    return sqlite_file(address) if address.drivername.startswith("sqlite") else None
+
+
+async def _version(access: Access) -> str:
+    if access.writer.dialect.name == "sqlite":
+        return f"SQLite {sqlite3.sqlite_version}"
+    async with access.reading() as connection:
+        return f"PostgreSQL {await connection.scalar(text('SHOW server_version'))}"

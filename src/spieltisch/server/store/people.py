@@ -1,0 +1,107 @@
+"""People and the tokens they are known by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from spieltisch.server.store.access import Access
+from spieltisch.server.store.coding import value_of
+from spieltisch.server.store.person import Person, Token
+from spieltisch.server.store.schema import chat, invitations, people, seats, tables, tokens
+
+__all__ = ["People"]
+
+
+class People:
+    def __init__(self, access: Access) -> None:
+        self._access = access
+
+    async def create(self, person: Person, token: Token) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(insert(people), vars(person))
+            await connection.execute(insert(tokens), vars(token))
+
+        await self._access.write(job)
+
+    async def get(self, person: str) -> Person | None:
+        asked = select(people).where(people.c.id == person)
+        async with self._access.reading() as connection:
+            row = (await connection.execute(asked)).mappings().first()
+        return value_of(Person, row) if row else None
+
+    async def by_token(self, token_hash: str) -> tuple[Person, Token] | None:
+        async with self._access.reading() as connection:
+            token = await _token(connection, token_hash)
+            if token is None:
+                return None
+            asked = select(people).where(people.c.id == token.person)
+            row = (await connection.execute(asked)).mappings().one()
+        return value_of(Person, row), token
+
+    async def rename(self, person: str, name: str) -> None:
+        changed = update(people).where(people.c.id == person).values(name=name)
+        await self._access.write(lambda connection: connection.execute(changed))
+
+    async def seen(self, person: str, at: int) -> None:
+        changed = update(people).where(people.c.id == person, people.c.seen < at).values(seen=at)
+        await self._access.write(lambda connection: connection.execute(changed))
+
+    async def add_token(self, token: Token) -> None:
+        made = insert(tokens).values(**vars(token))
+        await self._access.write(lambda connection: connection.execute(made))
+
+    async def tokens(self, person: str) -> Sequence[Token]:
+        asked = select(tokens).where(tokens.c.person == person).order_by(tokens.c.created)
+        async with self._access.reading() as connection:
+            rows = (await connection.execute(asked)).mappings()
+            return [value_of(Token, row) for row in rows]
+
+    async def revoke(self, token_hash: str) -> bool:
+        gone = delete(tokens).where(tokens.c.hash == token_hash)
+        done = await self._access.write(lambda connection: connection.execute(gone))
+        return done.rowcount == 1
+
+    async def called(self, name: str) -> Sequence[Person]:
+        """Everybody of this name, last seen first."""
+        asked = select(people).where(people.c.name == name).order_by(people.c.seen.desc())
+        async with self._access.reading() as connection:
+            rows = (await connection.execute(asked)).mappings()
+            return [value_of(Person, row) for row in rows]
+
+    async def forget(self, person: str) -> bool:
+        """Delete who they are: name, tokens, chat lines. Their games stay, their seats lose the name."""
+
+        async def job(connection: AsyncConnection) -> bool:
+            await _leave_tables(connection, person)
+            for part in (chat, tokens):
+                await connection.execute(delete(part).where(part.c.person == person))
+            gone = await connection.execute(delete(people).where(people.c.id == person))
+            return gone.rowcount == 1
+
+        return await self._access.write(job)
+
+
+async def _token(connection: AsyncConnection, token_hash: str) -> Token | None:
+    asked = select(tokens).where(tokens.c.hash == token_hash)
+    row = (await connection.execute(asked)).mappings().first()
+    return value_of(Token, row) if row else None
+
+
+async def _leave_tables(connection: AsyncConnection, person: str) -> None:
+    """First the rows of the tables, in one order, as every writer does."""
+    sits = select(seats.c.table_id).where(seats.c.person == person)
+    talks = select(chat.c.table_id).where(chat.c.person == person)
+    touched = or_(tables.c.owner == person, tables.c.id.in_(sits), tables.c.id.in_(talks))
+    locked = select(tables.c.id).where(touched).order_by(tables.c.id).with_for_update()
+    found = (await connection.scalars(locked)).all()
+    grown = update(tables).where(tables.c.id.in_(found)).values(revision=tables.c.revision + 1)
+    await connection.execute(grown)
+    disowned = update(tables).where(tables.c.owner == person).values(owner=None)
+    await connection.execute(disowned)
+    nobody = {"person": None, "name": None, "token_hash": None}
+    await connection.execute(update(seats).where(seats.c.person == person).values(nobody))
+    unused = update(invitations).where(invitations.c.used_by == person).values(used_by=None)
+    await connection.execute(unused)

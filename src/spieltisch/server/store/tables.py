@@ -1,0 +1,173 @@
+"""The tables and their seats."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    case,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from spieltisch.server.store.access import Access
+from spieltisch.server.store.coding import seat_of, seat_rows, table_of, table_row
+from spieltisch.server.store.schema import chat, invitations, people, seats, tables
+from spieltisch.server.store.table import Counts, Due, Seat, Status, Table
+
+__all__ = ["Tables"]
+
+
+class Tables:
+    def __init__(self, access: Access) -> None:
+        self._access = access
+
+    async def create(self, table: Table) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(insert(tables), table_row(table))
+            await connection.execute(insert(seats), seat_rows(table))
+
+        await self._access.write(job)
+
+    async def get(self, table: str) -> Table | None:
+        found = await self._found(select(tables).where(tables.c.id == table))
+        return found[0] if found else None
+
+    async def put(self, table: Table) -> Table | None:
+        """Write a changed copy, seats included, if nobody changed the row since it was read.
+
+        Returns it as it is stored now, with its new revision; `None` if somebody was first, or it is
+        gone. Status, started, ended, seeds and last are left to `Log.append`, and so is the deadline
+        once the table has started.
+        """
+
+        async def job(connection: AsyncConnection) -> Table | None:
+            if (await connection.execute(_changed(table))).rowcount == 0:
+                return None
+            await connection.execute(delete(seats).where(seats.c.table_id == table.id))
+            await connection.execute(insert(seats), seat_rows(table))
+            (stored,) = await _read(connection, select(tables).where(tables.c.id == table.id))
+            return stored
+
+        return await self._access.write(job)
+
+    async def remove(self, table: str) -> bool:
+        """Remove a table that never started, with its seats, chat and invitations."""
+
+        async def job(connection: AsyncConnection) -> bool:
+            gathers = select(tables.c.id).where(_is(table), tables.c.status == "gathering")
+            if await connection.scalar(gathers.with_for_update()) is None:
+                return False
+            for part in (seats, chat, invitations):
+                await connection.execute(delete(part).where(part.c.table_id == table))
+            await connection.execute(delete(tables).where(_is(table)))
+            return True
+
+        return await self._access.write(job)
+
+    async def lobby(self, limit: int = 50) -> Sequence[Table]:
+        """Public tables that gather players, newest first."""
+        return await self._found(_shown("gathering").order_by(tables.c.created.desc()).limit(limit))
+
+    async def running(self, limit: int = 50) -> Sequence[Table]:
+        """Public tables where a game is on, newest first: they can be watched."""
+        return await self._found(_shown("running").order_by(tables.c.created.desc()).limit(limit))
+
+    async def ended(self, limit: int = 50, before: int | None = None) -> Sequence[Table]:
+        """Public tables whose game is over, last ended first; `before` (ms) to read on."""
+        asked = _shown("ended")
+        if before is not None:
+            asked = asked.where(tables.c.ended < before)
+        return await self._found(asked.order_by(tables.c.ended.desc()).limit(limit))
+
+    async def all(self, status: Status | None = None, limit: int = 1000) -> Sequence[Table]:
+        """For whoever runs the server: public or not, newest first."""
+        asked = select(tables).order_by(tables.c.created.desc()).limit(limit)
+        return await self._found(asked.where(tables.c.status == status) if status else asked)
+
+    async def of_person(self, person: str, limit: int = 50) -> Sequence[Table]:
+        """Tables where they sit or that they made, not ended ones first, then newest first."""
+        sits = select(seats.c.table_id).where(seats.c.person == person)
+        asked = select(tables).where(or_(tables.c.owner == person, tables.c.id.in_(sits)))
+        order = (case((tables.c.status == "ended", 1), else_=0), tables.c.created.desc())
+        return await self._found(asked.order_by(*order).limit(limit))
+
+    async def due(self, now: int, limit: int = 100) -> Sequence[Due]:
+        """Tables whose deadline is over, the longest first."""
+        asked = select(tables.c.id, tables.c.deadline).where(tables.c.deadline <= now)
+        async with self._access.reading() as connection:
+            rows = await connection.execute(asked.order_by(tables.c.deadline).limit(limit))
+            return [Due(table, deadline) for table, deadline in rows]
+
+    async def tops(self, wanted: Collection[str]) -> Mapping[str, tuple[int, int]]:
+        """The last number of the log and the revision of each table that exists."""
+        asked = select(tables.c.id, tables.c.last, tables.c.revision)
+        async with self._access.reading() as connection:
+            rows = await connection.execute(asked.where(tables.c.id.in_(wanted)))
+            return {table: (last, revision) for table, last, revision in rows}
+
+    async def counts(self) -> Counts:
+        total = func.coalesce(func.sum(tables.c.last + 1), 0)
+        asked = select(tables.c.status, func.count(), total).group_by(tables.c.status)
+        async with self._access.reading() as connection:
+            rows = [
+                (status, count, total) for status, count, total in await connection.execute(asked)
+            ]
+            known = await connection.scalar(select(func.count()).select_from(people)) or 0
+        by_status: dict[str, int] = {status: count for status, count, _ in rows}
+        return Counts(
+            gathering=by_status.get("gathering", 0),
+            running=by_status.get("running", 0),
+            ended=by_status.get("ended", 0),
+            people=known,
+            events=sum(int(total) for _, _, total in rows),
+        )
+
+    async def _found(self, asked: Select[Any]) -> Sequence[Table]:
+        async with self._access.reading() as connection:
+            return await _read(connection, asked)
+
+
+def _is(table: str) -> ColumnElement[bool]:
+    return tables.c.id == table
+
+
+def _shown(status: Status) -> Select[Any]:
+    return select(tables).where(tables.c.status == status, tables.c.public)
+
+
+def _changed(table: Table) -> Any:
+    row, gathers = table_row(table), tables.c.status == "gathering"
+    free = {name: row[name] for name in ("config", "options", "public", "owner")}
+    return (
+        update(tables)
+        .where(_is(table.id), tables.c.revision == table.revision)
+        .values(
+            **free,
+            deadline=case((gathers, table.deadline), else_=tables.c.deadline),
+            revision=tables.c.revision + 1,
+        )
+    )
+
+
+async def _read(connection: AsyncConnection, asked: Select[Any]) -> list[Table]:
+    rows = (await connection.execute(asked)).mappings().all()
+    sitting = await _seats(connection, [row["id"] for row in rows])
+    return [table_of(row, sitting[row["id"]]) for row in rows]
+
+
+async def _seats(connection: AsyncConnection, wanted: Sequence[str]) -> Mapping[str, list[Seat]]:
+    asked = select(seats).where(seats.c.table_id.in_(wanted)).order_by(seats.c.seat)
+    found: dict[str, list[Seat]] = defaultdict(list)
+    for row in (await connection.execute(asked)).mappings():
+        found[row["table_id"]].append(seat_of(row))
+    return found

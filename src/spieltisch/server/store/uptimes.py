@@ -1,0 +1,36 @@
+"""When servers were up, written down by their own heartbeats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from spieltisch.server.store.access import Access
+from spieltisch.server.store.schema import uptimes
+from spieltisch.server.store.upsert import upsert
+
+__all__ = ["Uptimes"]
+
+
+class Uptimes:
+    def __init__(self, access: Access) -> None:
+        self._access = access
+
+    async def beat(self, process: str, since: int, until: int) -> None:
+        """Note that the process was up all the time between."""
+        row = {"process": process, "since": since, "until": until}
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(
+                upsert(connection, uptimes, row, ("process", "since")).statement()
+            )
+
+        await self._access.write(job)
+
+    async def all(self) -> Sequence[tuple[int, int]]:
+        """The intervals of all processes there ever were."""
+        asked = select(uptimes.c.since, uptimes.c.until).order_by(uptimes.c.since)
+        async with self._access.reading() as connection:
+            return [(since, until) for since, until in await connection.execute(asked)]
