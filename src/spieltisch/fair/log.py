@@ -20,7 +20,15 @@ from spieltisch.rules.jsontext import read_json
 from spieltisch.rules.plain import Plain
 from spieltisch.rules.reading import a_list, a_mapping, a_number, a_text, known_keys
 
-__all__ = ["FORMAT", "Log", "log_from_bytes", "log_from_json", "log_to_bytes", "log_to_json"]
+__all__ = [
+    "FORMAT",
+    "Log",
+    "log_digest",
+    "log_from_bytes",
+    "log_from_json",
+    "log_to_bytes",
+    "log_to_json",
+]
 
 FORMAT: Final = "spieltisch-log 1"
 
@@ -50,7 +58,7 @@ def log_to_json(log: Log) -> dict[str, Plain]:
         "names": [*log.names],
         "table": log.table,
     }
-    return {"digest": _digest(said), **said}
+    return {"digest": log_digest(said), **said}
 
 
 def log_to_bytes(log: Log) -> bytes:
@@ -84,7 +92,8 @@ def log_from_bytes(data: bytes) -> Log:
         raise Unreadable("A log is text in UTF-8.") from None
 
 
-def _digest(said: Mapping[str, Plain]) -> str:
+def log_digest(said: Mapping[str, Plain]) -> str:
+    """What the file says of itself: over all its other parts."""
     return sha256(b"fair/1/file" + lp(canonical(said))).hexdigest()
 
 
