@@ -47,8 +47,7 @@ def main() -> int:
     with Progress("{task.description}", *columns, console=console) as progress:
         games = progress.track(range(asked.games), description="games")
         verdicts = sum((check_game(asked.seed + number) for number in games), Counter[str]())
-        task = progress.add_task("draws", total=asked.draws // 2 * 2)
-        counted = tally(asked.draws, Random(asked.seed), lambda made: progress.advance(task, made))
+        counted = _counted(asked.draws, Random(asked.seed), progress) if asked.draws else []
     for what, count in sorted(verdicts.items()):
         console.print(f"{what}: {count}", highlight=False)
     for each in counted:
@@ -57,10 +56,15 @@ def main() -> int:
     return int(failed or any(each.p <= _SMALLEST_P for each in counted))
 
 
+def _counted(draws: int, rng: Random, progress: Progress) -> list[Tally]:
+    task = progress.add_task("draws", total=draws // 2 * 2)
+    return tally(draws, rng, lambda made: progress.advance(task, made))
+
+
 def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Verifier and draws at full size.")
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--draws", type=int, default=60_000)
+    parser.add_argument("--draws", type=int, default=60_000, help="0, or some ten thousand")
     parser.add_argument("--seed", type=int, default=0)
     return parser.parse_args()
 
