@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from random import Random
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from spieltisch.bots.engine_answer import Answer
 from spieltisch.bots.engine_go import Go, go_text
@@ -29,28 +29,39 @@ from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import Unreadable
 from spieltisch.search.thought import Thought
 
-__all__ = ["external"]
+__all__ = ["Patience", "external"]
 
-_START: Final = 10.0
-"""Seconds to say who it is."""
-_READY: Final = 300.0
-"""Seconds to load and compile what it needs."""
 _USUAL: Final = 1.0
 """Seconds it is given where nothing limits it."""
-_NODES: Final = 60.0
-"""Seconds that are waited for an answer that was limited by nodes alone."""
-_GRACE: Final = 2.0
-"""Seconds that an answer may be late."""
 _LOOK_UP: Final = 0.01
-"""How often it is looked whether to stop."""
+"""How often, in seconds, it is looked whether to stop."""
+
+
+class Patience(NamedTuple):
+    """How many seconds are waited before a program is taken to hang."""
+
+    start: float = 10.0
+    """For who it is."""
+    ready: float = 300.0
+    """For loading and compiling what it needs."""
+    grace: float = 2.0
+    """For an answer, beyond the time it was given."""
+    nodes: float = 60.0
+    """For an answer that nodes alone limit."""
+
+    def answer(self, limits: Budget) -> float:
+        return self.grace + (limits.seconds or self.nodes)
+
+
+_USUALLY: Final = Patience()
 
 
 @contextmanager
-def external(command: str, game: str) -> Generator[Thinker]:
+def external(command: str, game: str, patience: Patience = _USUALLY) -> Generator[Thinker]:
     """A program that plays this game, as long as it is needed; raises `EngineTrouble`."""
     process = Process(command)
     try:
-        engine = _External(process, game)
+        engine = _External(process, game, patience)
         engine.greet()
         yield engine.think
     finally:
@@ -58,17 +69,18 @@ def external(command: str, game: str) -> Generator[Thinker]:
 
 
 class _External:
-    def __init__(self, process: Process, game: str) -> None:
+    def __init__(self, process: Process, game: str, patience: Patience) -> None:
         self._process = process
+        self._patience = patience
         self._game = game
         self._law = entry(game).game
 
     def greet(self) -> None:
         self._process.send("spieltisch 1")
-        self._await("ok", _START, ("id", "game", "option", "info"))
+        self._await("ok", self._patience.start, ("id", "game", "option", "info"))
         self._process.send(f"newgame {self._game}")
         self._process.send("isready")
-        self._await("readyok", _READY, ("info",))
+        self._await("readyok", self._patience.ready, ("info",))
 
     def think(self, view: View, budget: Budget, rng: Random) -> Thought:
         """Ask for a move; after trouble the program has been ended."""
@@ -89,14 +101,14 @@ class _External:
         return self._checked(answer, legal)
 
     def _answer(self, limits: Budget) -> Answer:
-        answer, until = Answer(), monotonic() + _patience(limits)
-        stop = limits.stop
+        answer, stop, seconds = Answer(), limits.stop, self._patience.answer(limits)
+        until = monotonic() + seconds
         while answer.move is None:
             if stop is not None and stop.is_set():
                 self._process.send("stop")
-                stop, until = None, monotonic() + _GRACE
+                stop, until = None, monotonic() + self._patience.grace
             if monotonic() >= until:
-                raise EngineSilent(self._command, seconds=f"{_patience(limits):g}")
+                raise EngineSilent(self._command, seconds=f"{seconds:g}")
             if line := self._process.listen(_LOOK_UP):
                 self._hear(answer, line)
         return answer
@@ -144,7 +156,3 @@ class _External:
     @property
     def _command(self) -> str:
         return self._process.command
-
-
-def _patience(limits: Budget) -> float:
-    return _GRACE + (limits.seconds or _NODES)
