@@ -1,15 +1,89 @@
-"""Time in which a server was up: only that is charged to a clock."""
+"""Time in which a server was up: only that is charged to a clock.
+
+A server writes down once a second that it is up. After a kill the time since its last heartbeat is lost
+to nobody's clock; and while the database can't be written, or the machine sleeps, no clock runs either.
+"""
 
 from __future__ import annotations
 
-from typing import Protocol
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from secrets import token_hex
+from typing import Final
 
-__all__ = ["Uptime"]
+from spieltisch.server.store.errors import StoreError
+from spieltisch.server.store.store import Store
+
+__all__ = ["Uptime", "now_ms", "uptime_of"]
+
+_EVERY: Final = 1.0
+_PATIENCE: Final = 3_000
+"""Milliseconds after which a heart that has not beaten is taken to have stood still."""
 
 
-class Uptime(Protocol):
-    """Open it with `uptime_of(store)`, an async context manager that beats while it is open."""
+def now_ms() -> int:
+    """Server time."""
+    return time.time_ns() // 1_000_000
+
+
+@asynccontextmanager
+async def uptime_of(store: Store, clock: Callable[[], int] = now_ms) -> AsyncGenerator[Uptime]:
+    """Beats while it is open; raises `StoreFailed` if the first heartbeat can't be written."""
+    uptime = Uptime(store, clock)
+    await uptime.beat()
+    beating = asyncio.create_task(uptime.keep_beating())
+    try:
+        yield uptime
+    finally:
+        beating.cancel()
+        with suppress(asyncio.CancelledError):
+            await beating
+        with suppress(StoreError):
+            await uptime.beat()
+
+
+class Uptime:
+    def __init__(self, store: Store, clock: Callable[[], int] = now_ms) -> None:
+        self._store = store
+        self._clock = clock
+        self._process = token_hex(8)
+        self._since = self._until = clock()
+        self._stored: Sequence[tuple[int, int]] = ()
 
     def charged(self, since: int, until: int) -> int:
-        """How many of these milliseconds a server was up and could write. Never more than `until - since`."""
-        ...
+        """How many of these milliseconds a server was up and could write."""
+        return sum(max(0, min(end, until) - max(begin, since)) for begin, end in self._intervals())
+
+    async def beat(self) -> None:
+        """Write down that this process is up; one that stood still begins anew."""
+        now = self._clock()
+        if not 0 <= now - self._until <= _PATIENCE:
+            self._since = now
+        await self._store.uptimes.beat(self._process, self._since, now)
+        self._until = now
+        self._stored = _merged(await self._store.uptimes.all())
+
+    async def keep_beating(self) -> None:
+        while True:
+            await asyncio.sleep(_EVERY)
+            with suppress(StoreError):
+                await self.beat()
+
+    def _intervals(self) -> Sequence[tuple[int, int]]:
+        """Those that are stored, and the moments since the last heartbeat."""
+        now = self._clock()
+        alive = 0 <= now - self._until <= _PATIENCE
+        return _merged([*self._stored, (self._since, now if alive else self._until)])
+
+
+def _merged(intervals: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The same time, none of it twice."""
+    found: list[tuple[int, int]] = []
+    for begin, end in sorted(intervals):
+        if found and begin <= found[-1][1]:
+            found[-1] = (found[-1][0], max(found[-1][1], end))
+        else:
+            found.append((begin, end))
+    return found
