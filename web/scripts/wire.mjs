@@ -2,14 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { compile } from 'json-schema-to-typescript'
 
-const schema = JSON.parse(readFileSync('../docs/schema/wire.json', 'utf8'))
+const schema = JSON.parse(readFileSync('../docs/schema/wire.json', 'utf8'), tuples)
 const names = Object.keys(schema.$defs)
 const types = await compile(
   { $defs: schema.$defs, anyOf: names.map((name) => ({ $ref: `#/$defs/${name}` })) },
   'Anything',
   {
     bannerComment: '/* Made from docs/schema/wire.json by `npm run wire`. Do not edit. */',
-    ignoreMinAndMaxItems: true,
     style: { semi: false, singleQuote: true, printWidth: 120 },
   },
 )
@@ -20,3 +19,10 @@ if (process.argv.includes('--check')) {
     process.exit(1)
   }
 } else writeFileSync('src/wire.ts', text)
+
+/** Tuples as the generator knows them, in the older way of writing schemas. */
+function tuples(_key, value) {
+  if (!value?.prefixItems) return value
+  const { prefixItems, items: _none, ...rest } = value
+  return { ...rest, items: prefixItems, additionalItems: false, minItems: prefixItems.length, maxItems: prefixItems.length }
+}

@@ -99,7 +99,7 @@ export interface Act {
    * @minItems 1
    * @maxItems 24
    */
-  actions: string[]
+  actions: [string, ...string[]]
   expected_seq: number
   idem: string
   seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
@@ -170,6 +170,7 @@ export interface Update {
     [k: string]: unknown
   } | null
   by: string
+  clock?: Clock | null
   facts?: {
     [k: string]: unknown
   }[]
@@ -178,6 +179,18 @@ export interface Update {
   seats?: SeatView[]
   seq: number
   type: 'update'
+}
+/**
+ * What the clocks show, by server time.
+ */
+export interface Clock {
+  due?: number | null
+  left?: {
+    [k: string]: number
+  }
+  now: number
+  seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
+  waiting?: ('commit' | 'consent' | 'reveal' | 'turn') | null
 }
 /**
  * What one seat, or a watcher (no seat), may know after an event.
@@ -196,7 +209,7 @@ export interface SeatView {
  * An action that may be taken now.
  */
 export interface Option {
-  action: {
+  action?: {
     [k: string]: unknown
   }
   text: string
@@ -233,7 +246,7 @@ export interface Draft {
   kind: 'draft'
   steps?: number | null
   stone?: number | null
-  target?: never[] | null
+  target?: [number, number] | null
   use?: ('die' | 'difference' | 'sum') | null
 }
 /**
@@ -244,7 +257,7 @@ export interface Plan {
    * @minItems 1
    * @maxItems 24
    */
-  actions: string[]
+  actions: [string, ...string[]]
   kind: 'plan'
 }
 /**
@@ -282,18 +295,6 @@ export interface Changed {
   fairness?: Fairness | null
   table: Table
   type: 'changed'
-}
-/**
- * What the clocks show, by server time.
- */
-export interface Clock {
-  due?: number | null
-  left?: {
-    [k: string]: number
-  }
-  now: number
-  seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
-  waiting?: ('commit' | 'consent' | 'reveal' | 'turn') | null
 }
 /**
  * How the game ended.
@@ -406,7 +407,12 @@ export interface CreateTable {
    * @minItems 2
    * @maxItems 6
    */
-  seats: SeatWish[]
+  seats:
+    | [SeatWish, SeatWish]
+    | [SeatWish, SeatWish, SeatWish]
+    | [SeatWish, SeatWish, SeatWish, SeatWish]
+    | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
+    | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
 }
 /**
  * Who is to sit here: whoever comes, the one who sets the table up, or a bot.
@@ -630,7 +636,7 @@ export interface Play {
    * @minItems 1
    * @maxItems 24
    */
-  actions: string[]
+  actions: [string, ...string[]]
   expected_seq: number
   idem: string
   seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'

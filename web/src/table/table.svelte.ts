@@ -53,7 +53,7 @@ export class TableState {
     return this.info?.seats.map((seat) => seat.name || seat.seat) ?? []
   }
 
-  act(seat: Letter, actions: string[]): Promise<CommandAnswer> {
+  act(seat: Letter, actions: [string, ...string[]]): Promise<CommandAnswer> {
     return this.command({ type: 'act', seat, actions, expected_seq: this.seq })
   }
 

@@ -1,0 +1,28 @@
+/** Which star sign each picture tile bears: every player has three of the twelve, laid in this order. */
+import { STAR_NAMES, type StarName } from '../parts/stars'
+import type { Happening } from '../table/table.svelte'
+import { type Cell, key, type PaseoState } from './view'
+
+export function signOf(seat: number, laid: number): StarName {
+  return STAR_NAMES[(3 * seat + (laid % 3)) % STAR_NAMES.length] ?? 'fox'
+}
+
+/** From who laid what; a tile nobody was seen laying gets a sign by its place. */
+export function starSigns(state: PaseoState, happenings: readonly Happening[]): Map<string, StarName> {
+  const signs = new Map<string, StarName>()
+  const counts = new Map<number, number>()
+  for (const fact of happenings.flatMap((happening) => happening.facts)) {
+    if (fact['kind'] !== 'tile-laid' || fact['label'] !== '*') continue
+    const seat = Number(fact['seat'])
+    const laid = counts.get(seat) ?? 0
+    counts.set(seat, laid + 1)
+    signs.set(key(fact['cell'] as Cell), signOf(seat, laid))
+  }
+  for (const [cell, label] of state.board.tiles)
+    if (label === '*' && !signs.has(key(cell))) signs.set(key(cell), placed(cell))
+  return signs
+}
+
+function placed([x, y]: Cell): StarName {
+  return STAR_NAMES[(((5 * x + 7 * y) % 12) + 12) % 12] ?? 'fox'
+}

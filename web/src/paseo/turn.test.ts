@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Choice } from '../wire'
+import { foldedMap, trueMap } from './map'
+import { PaseoTurn } from './turn.svelte'
+import { fields, lineOf, type PaseoState, stepsLeft, stonesHome } from './view'
+
+/** A straight line of four tiles from A on the left to B on the right: A's blank on 1, B's 2 at home. */
+const STRAIGHT: PaseoState = {
+  alive: [true, true],
+  board: {
+    tiles: [[[0, 0], '*'], [[1, 0], '2'], [[2, 0], '*'], [[3, 0], '1']],
+    starts: [[[-1, 0], [0, 0]], [[4, 0], [3, 0]]],
+  },
+  dice: [1, 2],
+  hands: [[], []],
+  stones: [[[0, 0], [-1, 0], [-1, 0], [4, 0]], [[4, 0], [4, 0], [-1, 0], [2, 0]]],
+  turn: 0,
+  turns: 3,
+}
+
+const HALF: Choice = { stone: 0, use: 'die', steps: 1, target: [1, 0], half: '0+1>1,0' }
+const SECOND: Choice = { first: '0+1>1,0', stone: 1, use: 'die', steps: 2, target: [2, 0], turn: 'split 0+1>1,0 1+2>2,0' }
+const SUM: Choice = { stone: 0, use: 'sum', steps: 3, target: [3, 0], turn: 'sum 0+3>3,0' }
+
+function entered(): PaseoTurn {
+  const turn = new PaseoTurn()
+  turn.begin([HALF, SECOND, SUM])
+  return turn
+}
+
+test('a line is walked from A to B', () => {
+  expect(lineOf(STRAIGHT)?.map(([x]) => x)).toEqual([-1, 0, 1, 2, 3, 4])
+  expect(fields(STRAIGHT).get('2,0')).toBe(3)
+  expect(stepsLeft(STRAIGHT, 0)).toBe(4 + 5 + 5 + 0)
+  expect(stonesHome(STRAIGHT, 1)).toBe(1)
+})
+
+test('a folded line goes to and fro, four across', () => {
+  const spots = [...(foldedMap(STRAIGHT)?.spots.values() ?? [])].map(({ column, row }) => [column, row])
+  expect(spots).toEqual([[0, 0], [1, 0], [2, 0], [3, 0], [3, 1], [3, 2]])
+  expect(trueMap(STRAIGHT)).toMatchObject({ columns: 6, rows: 1 })
+})
+
+test('a split is entered half by half, and taken back half by half', () => {
+  const turn = entered()
+  expect(turn.pick(0)).toBe(true)
+  expect(turn.targets).toEqual([HALF, SUM])
+  turn.make(HALF)
+  expect(turn.turn).toBeNull()
+  expect(turn.used([1, 2])).toEqual([true, false])
+  expect(turn.next).toEqual([SECOND])
+  turn.make(SECOND)
+  expect(turn.turn).toBe(SECOND.turn)
+  turn.back()
+  expect(turn.made).toEqual([HALF])
+  turn.back()
+  expect(turn.next).toEqual([HALF, SUM])
+})
+
+test('a die in hand moves the stone at once', () => {
+  const turn = entered()
+  turn.die = 1
+  turn.pick(0)
+  expect(turn.made).toEqual([HALF])
+})
+
+test('a stone that can not move is not picked', () => {
+  expect(entered().pick(3)).toBe(false)
+})
+
+test('a tile may be pointed at first', () => {
+  expect(entered().comersTo([3, 0])).toEqual([SUM])
+})
