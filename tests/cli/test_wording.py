@@ -23,6 +23,7 @@ COMPOSED = {
     *(f"option.{key}" for key in re.findall(r'_help\("([a-z-]+)"\)', CODE)),
     *(f"paroli.laid-{how}" for how in ("more", "equal", "full")),
     *(f"result.{reason}" for reason in ("home", "stuck", "out", "turn-limit")),
+    *(f"result.{reason}" for reason in ("aborted", "forfeit")),
     "command.spieltisch",
     "paseo.start-tile",
 }

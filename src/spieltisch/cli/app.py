@@ -133,6 +133,21 @@ def replay(  # noqa: PLR0913 one for each option
         replaying.walk_through(_screen(language, ascii_only), record, to, lens)
 
 
+@_command("verify", "spieltisch verify game.spieltisch-log")
+def verify(
+    *,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=_help("log"))],
+    as_json: Json = False,
+    language: Language = None,
+    ascii_only: Ascii = False,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.verifying import verify_file  # noqa: PLC0415
+
+    if not verify_file(_screen(language, ascii_only), file, as_json=as_json):
+        raise typer.Exit(1)
+
+
 @_command("legal", "spieltisch legal paseo @position.txt --dice 3 5")
 def legal(  # noqa: PLR0913 one for each option
     *,

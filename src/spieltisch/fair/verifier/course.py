@@ -67,7 +67,7 @@ class Course:
         self._check_actor(by)
         action = self._read(text)
         if refusal := self._game.refusal(self._state, action):
-            raise Wrong("illegal", seat=by, text=text, refusal=refusal)
+            raise Wrong("illegal", seat=by, text=text, name=self._name, refusal=refusal)
         if played == "withdrawn" and action != Answer(agree=False):
             raise Wrong("withdrawn", text=text)
         self.acts += 1
