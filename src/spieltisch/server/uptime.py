@@ -63,13 +63,19 @@ class Uptime:
             self._since = now
         await self._store.uptimes.beat(self._process, self._since, now)
         self._until = now
-        self._stored = _merged(await self._store.uptimes.all())
+        await self._learn()
 
     async def keep_beating(self) -> None:
         while True:
             await asyncio.sleep(_EVERY)
             with suppress(StoreError):
                 await self.beat()
+
+    async def _learn(self) -> None:
+        """What other processes wrote; after the first time, only what may have grown."""
+        known_until = self._stored[-1][1] - _PATIENCE if self._stored else 0
+        news = await self._store.uptimes.reaching(known_until)
+        self._stored = _merged([*self._stored, *news])
 
     def _intervals(self) -> Sequence[tuple[int, int]]:
         """Those that are stored, and the moments since the last heartbeat."""

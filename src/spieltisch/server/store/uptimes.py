@@ -29,8 +29,8 @@ class Uptimes:
 
         await self._access.write(job)
 
-    async def all(self) -> Sequence[tuple[int, int]]:
-        """The intervals of all processes there ever were."""
-        asked = select(uptimes.c.since, uptimes.c.until).order_by(uptimes.c.since)
+    async def reaching(self, time: int) -> Sequence[tuple[int, int]]:
+        """The intervals of all processes that were up then or later."""
+        asked = select(uptimes.c.since, uptimes.c.until).where(uptimes.c.until >= time)
         async with self._access.reading() as connection:
             return [(since, until) for since, until in await connection.execute(asked)]

@@ -9,8 +9,9 @@ from spieltisch.search.budget import Budget
 
 __all__ = ["Job", "Makeshift", "Move", "Workers"]
 
-Makeshift: TypeAlias = Literal["full", "late", "died", "failed"]
-"""Why a cheap legal move stands in: the queue was full, the bot did not stop, its process died, it raised."""
+Makeshift: TypeAlias = Literal["full", "late", "died", "failed", "replaced"]
+"""Why a cheap legal move stands in: too many jobs were waiting; the bot did not stop in time; its process
+died; it raised or answered nonsense; or another job for the seat took this one's place."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Job:
     bot: str
     """A name of `bots.shelf`."""
     budget: Budget
+    """Its time begins when the job is handed in."""
 
 
 @dataclass(frozen=True)
@@ -36,10 +38,10 @@ class Move:
 
 
 class Workers(Protocol):
-    """Open them with `spieltisch.server.workers.open_workers(count)`, an async context manager."""
+    """Open them with `open_workers(count)`, an async context manager."""
 
     async def move(self, job: Job) -> Move:
-        """Always a legal move, at the latest about half a second after the budget's time.
+        """A legal move in any case, at the latest about half a second after the budget's time.
 
         A second job for the same table, seat and seq shares the first one's answer; one with another
         seq takes its place. Cancelling the call stops the bot.

@@ -1,0 +1,170 @@
+"""A few worker processes and the jobs that wait for them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Final, TypeAlias
+
+from spieltisch.server.workers.cheap import cheap_move
+from spieltisch.server.workers.job import Job, Makeshift, Move
+from spieltisch.server.workers.worker import Died, Failed, Late, Worker
+
+__all__ = ["Pool", "open_workers"]
+
+_QUEUE: Final = 64
+_LONGEST: Final = 10.0
+"""Seconds for a bot whose budget names none."""
+_START: Final = 5.0
+"""Seconds that the first process is waited for."""
+
+_log = logging.getLogger(__name__)
+
+_SeatKey: TypeAlias = tuple[str, int | None]
+
+
+class _Pending:
+    """A job on its way; several may wait for its answer."""
+
+    def __init__(self, job: Job) -> None:
+        loop = asyncio.get_running_loop()
+        self.job = job
+        self.seat: _SeatKey = (job.table, job.view.seat)
+        self.deadline = loop.time() + (job.budget.seconds or _LONGEST)
+        self.answer: asyncio.Future[Move] = loop.create_future()
+        self.given_up = asyncio.Event()
+        self.waiters = 0
+
+    def settle(self, move: Move) -> None:
+        if not self.answer.done():
+            self.answer.set_result(move)
+
+    def make_do(self, why: Makeshift) -> None:
+        if not self.answer.done():
+            self.answer.set_result(cheap_move(self.job, why))
+
+
+class Pool:
+    def __init__(self, count: int) -> None:
+        self.workers = [Worker(self._warmed) for _ in range(count)]
+        self._queue: deque[_Pending] = deque()
+        self._by_seat: dict[_SeatKey, _Pending] = {}
+        self._news = asyncio.Event()
+
+    @property
+    def waiting(self) -> int:
+        """Jobs that no worker has taken up yet, for metrics."""
+        return len(self._queue)
+
+    async def move(self, job: Job) -> Move:
+        """See `Workers`."""
+        pending = self._pending(job)
+        pending.waiters += 1
+        try:
+            return await asyncio.shield(pending.answer)
+        finally:
+            pending.waiters -= 1
+            if not pending.waiters:
+                self._give_up(pending)
+
+    async def serve(self, worker: Worker) -> None:
+        """Let a worker do job after job, for ever."""
+        await self._started(worker)
+        while True:
+            await self._do(worker, await self._next())
+
+    def _pending(self, job: Job) -> _Pending:
+        pending = _Pending(job)
+        known = self._by_seat.get(pending.seat)
+        if known is not None and known.job.seq == job.seq:
+            return known
+        if known is not None:
+            known.make_do("replaced")
+            self._give_up(known)
+        self._enqueue(pending)
+        return pending
+
+    def _enqueue(self, pending: _Pending) -> None:
+        if len(self._queue) >= _QUEUE:
+            pending.make_do("full")
+            return
+        self._by_seat[pending.seat] = pending
+        self._queue.append(pending)
+        self._news.set()
+        asyncio.get_running_loop().call_at(pending.deadline, self._overdue, pending)
+
+    def _overdue(self, pending: _Pending) -> None:
+        """Its time is up and no worker has had time for it."""
+        if pending in self._queue:
+            pending.make_do("full")
+            self._forget(pending)
+
+    def _give_up(self, pending: _Pending) -> None:
+        pending.given_up.set()
+        self._forget(pending)
+
+    def _forget(self, pending: _Pending) -> None:
+        if pending in self._queue:
+            self._queue.remove(pending)
+        if self._by_seat.get(pending.seat) is pending:
+            del self._by_seat[pending.seat]
+
+    async def _next(self) -> _Pending:
+        while not self._queue:
+            self._news.clear()
+            await self._news.wait()
+        return self._queue.popleft()
+
+    async def _do(self, worker: Worker, pending: _Pending) -> None:
+        job = pending.job
+        try:
+            pending.settle(Move(await worker.think(job, pending.deadline, pending.given_up)))
+        except Failed as error:
+            _log.warning("bot %s failed at %s: %s", job.bot, job.game, error)
+            pending.make_do("failed")
+        except Late:
+            pending.make_do("late")
+            await worker.come_round()
+        except (Died, OSError):
+            _log.warning("the worker of bot %s died", job.bot)
+            pending.make_do("died")
+        self._forget(pending)
+        await self._started(worker)
+
+    async def _started(self, worker: Worker) -> None:
+        """Also after a kill; a machine that can't start a process plays cheap moves meanwhile."""
+        if worker.pid is None:
+            try:
+                await worker.start()
+            except OSError as error:
+                _log.warning("no worker can be started: %s", error)
+            self._warm_next()
+
+    def _warmed(self, _worker: Worker) -> None:
+        self._warm_next()
+
+    def _warm_next(self) -> None:
+        """One after the other: what the first compiles, the others read from the cache."""
+        if not any(each.is_warming for each in self.workers):
+            cold = next((each for each in self.workers if each.pid and not each.is_warm), None)
+            if cold is not None:
+                cold.warm_up()
+
+
+@asynccontextmanager
+async def open_workers(count: int = 2) -> AsyncGenerator[Pool]:
+    """Returns when the first process is up, so that no bot is late for the cold start alone."""
+    pool = Pool(count)
+    serving = [asyncio.create_task(pool.serve(worker)) for worker in pool.workers]
+    up = [asyncio.create_task(worker.is_up.wait()) for worker in pool.workers]
+    try:
+        await asyncio.wait(up, timeout=_START, return_when=asyncio.FIRST_COMPLETED)
+        yield pool
+    finally:
+        for task in (*serving, *up):
+            task.cancel()
+        await asyncio.gather(*serving, return_exceptions=True)
+        await asyncio.gather(*(worker.kill() for worker in pool.workers))
