@@ -1,0 +1,24 @@
+/** Setting up a table: who is to sit where, and the clock. */
+import { createTable, start } from '../net/calls'
+import type { CreateTable, SeatWish } from '../wire'
+
+export type GameName = CreateTable['game']
+export type Wish = 'me' | 'open' | (string & {})
+
+export const MOST_PLAYERS: Readonly<Record<GameName, number>> = { paseo: 4, paroli: 6, raeuberparoli: 6 }
+
+/** A seat for me, one that waits for somebody, or a bot by its name; `me:Anna` shares this screen. */
+export function seatWish(wish: Wish): SeatWish {
+  if (wish === 'open') return { kind: 'open' }
+  if (wish === 'me') return { kind: 'me' }
+  if (wish.startsWith('me:')) return { kind: 'me', name: wish.slice(3) }
+  return { kind: 'bot', bot: wish }
+}
+
+/** Set up a table and start it if nobody is awaited; its name in the address. */
+export async function setUp(game: GameName, wishes: readonly Wish[], more: Partial<CreateTable> = {}): Promise<string> {
+  const seats = wishes.map(seatWish) as CreateTable['seats']
+  const table = await createTable({ game, seats, ...more })
+  if (!wishes.includes('open')) await start(table.id)
+  return table.id
+}
