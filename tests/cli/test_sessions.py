@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 
 from spieltisch.bots.policy import Budget
-from spieltisch.bots.random_bot import random_bot
 from spieltisch.bots.shelf import bot
 from spieltisch.cli import main
 from spieltisch.cli.paroli_table import draw_rack
@@ -69,7 +68,9 @@ def script(sitting: Sitting) -> list[tuple[str, str]]:
                 drew = shown_to is not None and _has_drawn(sitting, shown_to)
                 lines += [("", "")] * (1 + drew)
             shown_to = actor
-            action = random_bot(sitting.entry.game.view(sitting.state, actor), Budget(), rng)
+            action = bot("random", sitting.entry.name)(
+                sitting.entry.game.view(sitting.state, actor), Budget(), rng
+            )
             lines.append((sitting.entry.game.format(action), _rack(sitting, actor)))
             lines += [("", "")] * _is_confirmed(sitting, action)
             sitting.act(action)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.bots.shelf import bots_for
+from spieltisch.bots.shelf import LEVELS, bots_for
 from spieltisch.cli.headings import heading
 from spieltisch.cli.wording import Wording, is_ruling
 from spieltisch.rules.catalogue import GAMES
@@ -19,7 +19,7 @@ WRITTEN = {*re.findall(r"""["']([a-z-]+(?:\.[a-z-]+)?)["']""", CODE)}
 COMPOSED = {
     *(f"command.{name}" for name in re.findall(r'@_command\(\s*"([a-z]+)"', CODE)),
     *(f"menu.{game}" for game in GAMES),
-    *(f"name.{who}" for game in GAMES for who in ("human", *bots_for(game))),
+    *(f"name.{who}" for game in GAMES for who in ("human", *LEVELS, *bots_for(game))),
     *(f"option.{key}" for key in re.findall(r'_help\("([a-z-]+)"\)', CODE)),
     *(f"paroli.laid-{how}" for how in ("more", "equal", "full")),
     *(f"result.{reason}" for reason in ("home", "stuck", "out", "turn-limit")),

@@ -12,7 +12,6 @@ from platformdirs import user_state_path
 
 from spieltisch.cli.complaints import explained
 from spieltisch.cli.host import Host
-from spieltisch.cli.seats import seats_option
 
 __all__ = ["keep", "save_or_keep"]
 
@@ -56,7 +55,7 @@ def _where(host: Host, file: Path) -> str:
     sitting = host.sitting
     if sitting.actor is None:
         return host.words("saved", file=str(file))
-    seats = seats_option(sitting.entry, sitting.bots)
+    seats = shlex.quote(",".join(sitting.seats))
     return host.words("kept", file=shlex.quote(str(file)), seats=seats)
 
 

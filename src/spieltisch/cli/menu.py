@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from spieltisch.bots.shelf import LEVELS, bots_for
 from spieltisch.cli.screen import Screen
+from spieltisch.cli.seats import USUAL_LEVEL
 from spieltisch.cli.signs import MUTED
 from spieltisch.rules.catalogue import GAMES, Entry
 
-__all__ = ["choose_game", "choose_players"]
+__all__ = ["choose_game", "choose_level", "choose_players"]
 
 
 def choose_game(screen: Screen) -> Entry:
@@ -34,4 +36,21 @@ def choose_players(screen: Screen, entry: Entry) -> int:
         line = screen.ask(screen.words("menu.players", first=first, last=last)) or str(first)
         if line.isdecimal() and int(line) in entry.players:
             return int(line)
+        screen.notice(screen.words("menu.again"))
+
+
+def choose_level(screen: Screen, entry: Entry) -> str:
+    """How well the bots play, by number or name; Enter takes the usual level."""
+    levels = [level for level in LEVELS if level in bots_for(entry.name)]
+    if not levels:
+        return USUAL_LEVEL
+    usual = USUAL_LEVEL if USUAL_LEVEL in levels else levels[-1]
+    for number, level in enumerate(levels, 1):
+        screen.show(f"  {number}  {screen.words(f'name.{level}')}")
+    asked = screen.words("menu.level", number=levels.index(usual) + 1, count=len(levels))
+    while True:
+        line = screen.ask(asked).lower() or usual
+        for number, level in enumerate(levels, 1):
+            if line in (str(number), level, screen.words(f"name.{level}").lower()):
+                return level
         screen.notice(screen.words("menu.again"))

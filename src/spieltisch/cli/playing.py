@@ -10,12 +10,18 @@ from typing import Any
 
 from spieltisch.cli.complaints import Complaint
 from spieltisch.cli.host import Host
-from spieltisch.cli.menu import choose_game, choose_players
+from spieltisch.cli.menu import choose_game, choose_level, choose_players
 from spieltisch.cli.replaying import read_record
 from spieltisch.cli.screen import Screen
-from spieltisch.cli.seats import players_at, policies, seat_names, seat_players
+from spieltisch.cli.seats import (
+    USUAL_LEVEL,
+    players_at,
+    policies,
+    seat_names,
+    seat_players,
+)
 from spieltisch.cli.shelf import game_called
-from spieltisch.cli.sitting import Sitting, begin
+from spieltisch.cli.sitting import begin
 from spieltisch.cli.table_talk import play_through
 from spieltisch.cli.writing import check_writable
 from spieltisch.rules.catalogue import Entry, entry
@@ -38,28 +44,32 @@ class Wishes:
     turn_limit: int | None = None
     save: Path | None = None
     resume: Path | None = None
+    level: str = USUAL_LEVEL
+    """Of the bots on seats that nobody is named for."""
 
 
 def play_game(screen: Screen, wishes: Wishes) -> None:
     """Set the table, or go on with a saved game, and play."""
     if wishes.save:
         check_writable(wishes.save)
-    sitting = _resumed(wishes) if wishes.resume else _new(screen, wishes)
-    play_through(Host(screen, sitting), wishes.save)
+    record, seats = _resumed(wishes) if wishes.resume else _new(screen, wishes)
+    with policies(entry(record.game), seats) as bots:
+        sitting = begin(record, bots, *_chances(wishes.seed), seats)
+        play_through(Host(screen, sitting), wishes.save)
 
 
-def _new(screen: Screen, wishes: Wishes) -> Sitting:
+def _new(screen: Screen, wishes: Wishes) -> tuple[Record, tuple[str, ...]]:
     found = game_called(wishes.game) if wishes.game else choose_game(screen)
     if wishes.game is None and wishes.players is None and wishes.seats is None:
-        wishes = replace(wishes, players=choose_players(screen, found))
+        players, level = choose_players(screen, found), choose_level(screen, found)
+        wishes = replace(wishes, players=players, level=level)
     players = players_at(found, wishes.players, wishes.seats)
-    seated = seat_players(found, players, wishes.seats)
-    names = seat_names(seated, wishes.names, screen.words)
-    record = Record(found.name, _config(found, players, wishes), names)
-    return begin(record, policies(found, seated), *_chances(wishes.seed))
+    seats = seat_players(found, players, wishes.seats, wishes.level)
+    names = seat_names(seats, wishes.names, screen.words)
+    return Record(found.name, _config(found, players, wishes), names), seats
 
 
-def _resumed(wishes: Wishes) -> Sitting:
+def _resumed(wishes: Wishes) -> tuple[Record, tuple[str, ...]]:
     """A saved game goes on with its own players' names; who is a person, `--seats` says."""
     if settled := [*_settled(wishes)]:
         raise Complaint("error.resumed", text=", ".join(settled))
@@ -69,8 +79,7 @@ def _resumed(wishes: Wishes) -> Sitting:
         known = {"title": found.title, "name": wishes.game, "file": str(wishes.resume)}
         raise Complaint("error.other-game", **known)
     players = players_at(found, len(record.seats), wishes.seats)
-    seated = seat_players(found, players, wishes.seats)
-    return begin(record, policies(found, seated), *_chances(wishes.seed))
+    return record, seat_players(found, players, wishes.seats)
 
 
 def _settled(wishes: Wishes) -> Iterator[str]:

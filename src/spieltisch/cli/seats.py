@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Final
 
-from spieltisch.bots.policy import Policy
-from spieltisch.bots.shelf import bot, bots_for
+from spieltisch.bots.policy import Policy, acting
+from spieltisch.bots.seated import is_program, level_on_shelf, seated
+from spieltisch.bots.shelf import bots_for
 from spieltisch.cli.complaints import Complaint
 from spieltisch.cli.wording import Wording
 from spieltisch.rules.catalogue import Entry
 
-__all__ = ["HUMAN", "players_at", "policies", "seat_names", "seat_players", "seats_option"]
+__all__ = ["HUMAN", "USUAL_LEVEL", "players_at", "policies", "seat_names", "seat_players"]
 
-HUMAN = "human"
+HUMAN: Final = "human"
+USUAL_LEVEL: Final = "casual"
 
 
 def players_at(entry: Entry, players: int | None, seats: str | None) -> int:
@@ -28,34 +34,46 @@ def players_at(entry: Entry, players: int | None, seats: str | None) -> int:
     return count
 
 
-def seat_players(entry: Entry, players: int, seats: str | None) -> tuple[str, ...]:
-    """Who sits where; one person against greedy bots unless said otherwise."""
+def seat_players(
+    entry: Entry, players: int, seats: str | None, level: str = USUAL_LEVEL
+) -> tuple[str, ...]:
+    """Who sits where; one person, and on the seats not named bots of this level."""
     named = [HUMAN] if seats is None else _split(seats)
     for name in named:
-        if name != HUMAN and name not in bots_for(entry.name):
-            known = ", ".join((HUMAN, *bots_for(entry.name)))
+        if name != HUMAN and name not in bots_for(entry.name) and not is_program(name):
+            known = ", ".join((HUMAN, *bots_for(entry.name), "engine:COMMAND"))
             raise Complaint("error.seats-who", name=name, text=known)
-    return (*named, *["greedy"] * (players - len(named)))
+    return (*named, *[level_on_shelf(level, entry.name)] * (players - len(named)))
 
 
-def policies(entry: Entry, seated: Sequence[str]) -> tuple[Policy | None, ...]:
-    return tuple(None if name == HUMAN else bot(name, entry.name) for name in seated)
+@contextmanager
+def policies(entry: Entry, seats: Sequence[str]) -> Generator[tuple[Policy | None, ...]]:
+    """Those who decide, by seat, while the game lasts; `None` for a person."""
+    with ExitStack() as stack:
+        yield tuple(
+            None if name == HUMAN else acting(stack.enter_context(seated(name, entry.name)))
+            for name in seats
+        )
 
 
-def seats_option(entry: Entry, seated: Sequence[Policy | None]) -> str:
-    """What `--seats` takes to put the same people and bots on the same seats."""
-    known = {bot(name, entry.name): name for name in bots_for(entry.name)}
-    return ",".join(HUMAN if policy is None else known[policy] for policy in seated)
-
-
-def seat_names(seated: Sequence[str], names: str | None, words: Wording) -> tuple[str, ...]:
+def seat_names(seats: Sequence[str], names: str | None, words: Wording) -> tuple[str, ...]:
     """Names as given; the rest are called by what they are, numbered where several are."""
     given = [name.strip() for name in names.split(",")] if names else []
-    if len(given) > len(seated):
-        raise Complaint("error.names-many", first=len(given), last=len(seated))
-    called = [words(f"name.{who}") for who in seated]
+    if len(given) > len(seats):
+        raise Complaint("error.names-many", first=len(given), last=len(seats))
+    called = [_program(who) if is_program(who) else words(f"name.{who}") for who in seats]
     numbered = [_numbered(called, seat) for seat in range(len(called))]
     return (*given, *numbered[len(given) :])
+
+
+def _program(spec: str) -> str:
+    """The last word of the command that is no option, without folder and ending."""
+    try:
+        words = shlex.split(spec.partition(":")[2])
+    except ValueError:
+        words = []
+    names = [Path(word).stem for word in words if not word.startswith("-")]
+    return next((name for name in reversed(names) if name and name.isprintable()), "engine")
 
 
 def _numbered(called: Sequence[str], seat: int) -> str:

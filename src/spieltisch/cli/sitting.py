@@ -30,6 +30,8 @@ class Sitting:
     wits: Random
     """What bots decide by, kept apart so that they have no part in the dice."""
     start: Any
+    seats: tuple[str, ...] = ()
+    """Who sits where, as `--seats` names them."""
     position: Any = None
     """The position it began from, where that was not the usual beginning."""
     played: list[Played] = field(default_factory=list[Played])
@@ -102,11 +104,17 @@ class Sitting:
         return Record(self.entry.name, self.config, self.names, actions, self.position)
 
 
-def begin(record: Record, bots: tuple[Policy | None, ...], chance: Random, wits: Random) -> Sitting:
+def begin(
+    record: Record,
+    bots: tuple[Policy | None, ...],
+    chance: Random,
+    wits: Random,
+    seats: tuple[str, ...] = (),
+) -> Sitting:
     """Sit down to a game that is on paper; of what was played before, the last action is news."""
     start, position = start_state(record), record.position
     names, found = record.seats, entry(record.game)
-    sitting = Sitting(found, record.config, names, bots, chance, wits, start, position)
+    sitting = Sitting(found, record.config, names, bots, chance, wits, start, seats, position)
     sitting.played = list(replay(record))
     sitting.seen = dict.fromkeys((None, *range(len(names))), max(0, len(sitting.played) - 1))
     return sitting

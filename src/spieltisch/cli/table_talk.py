@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from spieltisch.bots.external_trouble import EngineTrouble
 from spieltisch.cli.complaints import explained
 from spieltisch.cli.failing import Broken
 from spieltisch.cli.hanging_up import HungUp, hanging_up, no_more_hanging_up
@@ -17,6 +18,7 @@ from spieltisch.cli.paroli_hand import paroli_hand
 from spieltisch.cli.paseo_hand import paseo_hand
 from spieltisch.cli.pictures import show_game
 from spieltisch.cli.screen import Closed
+from spieltisch.cli.waiting import waiting
 from spieltisch.cli.wording import NO, YES
 from spieltisch.rules.game import CHANCE, Seat
 
@@ -48,7 +50,7 @@ def _play_or_keep(host: Host, save_to: Path | None) -> None:
         no_more_hanging_up()
         keep(host, save_to)
         raise Broken(1 if isinstance(ended, Closed) else 130) from None
-    except OSError:  # the terminal, or whoever read our output, is gone
+    except (OSError, EngineTrouble):  # the terminal, whoever read our output, or a player is gone
         no_more_hanging_up()
         keep(host, save_to)
         raise
@@ -74,7 +76,12 @@ def _play(host: Host) -> None:
             shown_to = actor
             _person_acts(host, actor)
         else:
-            _done(host, sitting.decide(actor))
+            _done(host, _decision(host, actor))
+
+
+def _decision(host: Host, seat: Seat) -> Any:
+    with waiting(host.screen, host.sitting.names[seat]):
+        return host.sitting.decide(seat)
 
 
 def _done(host: Host, action: Any) -> None:
