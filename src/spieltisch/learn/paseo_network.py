@@ -27,9 +27,9 @@ class Paseo34:
     """Lessons of self-play, each followed by a few passes over what was played."""
 
     name = "paseo34"
-    lessons = 200
+    lessons = 80
 
-    def __init__(self, games: int = 2000) -> None:
+    def __init__(self, games: int = 1600) -> None:
         self._games = games
         """In each lesson."""
 
@@ -43,7 +43,7 @@ class Paseo34:
         return {"net": net, "mean": zeros, "square": zeros.copy(), "steps": np.array(0)}
 
     def lesson(self, known: Knowledge, number: int, seed: int) -> Knowledge:
-        book, made = notes(60 * self._games + 400), yard()
+        book, made = notes(40 * self._games + 400), yard()
         lines = self_play(
             _floats(known["net"]), made, desk(), book, as_seed(seed),
             number * self._games, (number + 1) * self._games,
@@ -74,7 +74,9 @@ class _Pupil:
     """A network with its optimiser (Adam)."""
 
     def __init__(self, known: Knowledge, rate: float) -> None:
-        self._net, self._mean, self._square = (known[name].copy() for name in ("net", "mean", "square"))
+        self._net, self._mean, self._square = (
+            known[name].copy() for name in ("net", "mean", "square")
+        )
         self._steps, self._rate = int(known["steps"]), rate
 
     @property

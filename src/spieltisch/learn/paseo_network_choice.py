@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from spieltisch.kernels.jit import Ints
-from spieltisch.kernels.paseo.network import NODES, apply_network, legal_network, stones_after
-from spieltisch.kernels.paseo.row import NOBODY, PLAYERS, ROW, TILES, TURN
+from spieltisch.kernels.paseo.network import (
+    NODES,
+    apply_network,
+    end_network_turn,
+    last_alive,
+    legal_network,
+    stones_after,
+)
+from spieltisch.kernels.paseo.row import ALIVE, NOBODY, PLAYERS, ROW, TILES, TURN
 from spieltisch.learn.compiling import kernel
-from spieltisch.learn.paseo_network_desk import Desk, Floats
+from spieltisch.learn.paseo_network_desk import Desk, Floats, single
 from spieltisch.learn.paseo_network_judgement import judge
 from spieltisch.learn.paseo_network_walks import Ground
 
-__all__ = ["best_turn", "copy_row", "judge_turn", "pick_turns"]
+__all__ = ["best_turn", "copy_row", "home_bonus", "judge_turn", "pick_turns", "sit_out"]
 
 _HOME: Final = 0.5
 """What a stone at home is worth beyond the turns it no longer needs."""
@@ -24,6 +29,20 @@ _HOME: Final = 0.5
 def copy_row(source: Ints, target: Ints) -> None:
     for place in range(ROW):
         target[place] = source[place]
+
+
+@kernel
+def home_bonus(row: Ints, tile: int) -> float:
+    """For a stone that may stand on this tile: whether it is home there."""
+    return single(_HOME if tile >= row[TILES] else 0.0)
+
+
+@kernel
+def sit_out(row: Ints) -> int:
+    """A player who can do nothing at all is out (P10); the winner or NOBODY."""
+    row[ALIVE] &= ~(1 << row[TURN])
+    end_network_turn(row)
+    return last_alive(row)
 
 
 @kernel
@@ -41,27 +60,29 @@ def _quickness(row: Ints, paces: Floats, key: int) -> float:
 @kernel
 def pick_turns(row: Ints, board: Ground, desk: Desk, wanted: int) -> int:
     """The quickest legal turns of a rolled position that lead to different ones; how many."""
-    found, picked = legal_network(row, board.links, board.labels, desk.scratch, desk.out), 0
+    out, gains, paces, picked = desk.out, desk.gains, board.paces, 0
+    found = legal_network(row, board.links, board.labels, desk.scratch, out)
     for index in range(found):
-        key = stones_after(row, desk.out[index])
-        gain = _quickness(row, board.paces, key)
-        if picked < wanted or gain > desk.gains[picked - 1]:
-            picked = _insert(desk, picked, wanted, desk.out[index], key, np.float32(gain))
+        key = stones_after(row, out[index])
+        gain = _quickness(row, paces, key)
+        if picked < wanted or gain > gains[picked - 1]:
+            picked = _insert(desk, picked, wanted, out[index], key, single(gain))
     return picked
 
 
 @kernel
 def _insert(desk: Desk, picked: int, wanted: int, code: int, key: int, gain: float) -> int:
     """Put a turn where it belongs among those picked; how many are picked now."""
+    turns, keys, gains = desk.picked, desk.keys, desk.gains
     for place in range(picked):
-        if desk.keys[place] == key:
+        if keys[place] == key:
             return picked
     place = min(picked, wanted - 1)
-    while place > 0 and desk.gains[place - 1] < gain:
-        desk.picked[place], desk.keys[place] = desk.picked[place - 1], desk.keys[place - 1]
-        desk.gains[place] = desk.gains[place - 1]
+    while place > 0 and gains[place - 1] < gain:
+        turns[place], keys[place] = turns[place - 1], keys[place - 1]
+        gains[place] = gains[place - 1]
         place -= 1
-    desk.picked[place], desk.keys[place], desk.gains[place] = code, key, gain
+    turns[place], keys[place], gains[place] = code, key, gain
     return min(picked + 1, wanted)
 
 

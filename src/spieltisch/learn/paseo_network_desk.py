@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol, cast
 
 import numpy as np
@@ -10,7 +11,18 @@ from spieltisch.kernels.jit import Ints
 from spieltisch.kernels.paseo.network import SCRATCH
 from spieltisch.kernels.paseo.row import MOST_TURNS, ROW
 
-__all__ = ["CHOICES", "HIDDEN", "INPUTS", "SLOT", "Desk", "Floats", "desk", "floats", "ints"]
+__all__ = [
+    "CHOICES",
+    "HIDDEN",
+    "INPUTS",
+    "SLOT",
+    "Desk",
+    "Floats",
+    "desk",
+    "floats",
+    "ints",
+    "single",
+]
 
 SLOT: Final = 18
 """What is noted of each player."""
@@ -28,6 +40,10 @@ class Floats(Protocol):
     def __len__(self) -> int: ...
 
 
+single = cast("Callable[[float], float]", np.float32)
+"""A number of single precision; to the type checker all numbers are `float`."""
+
+
 class Desk(NamedTuple):
     scratch: Ints
     """The crowd, and the stack of walks (see `kernels.paseo.network`)."""
@@ -42,6 +58,12 @@ class Desk(NamedTuple):
     keys: Ints
     """The mover's stones after each of them."""
     gains: Floats
+    aims: Ints
+    """For each stone and die, and for one stone alone, the quickest targets (see `paseo_network_swift`)."""
+    hopes: Floats
+    """What each of them gains."""
+    backdrop: Floats
+    """The hidden layer as far as it does not depend on the mover."""
     inputs: Floats
     hidden: Floats
     answers: Floats
@@ -59,6 +81,9 @@ def desk() -> Desk:
         picked=ints(CHOICES + 1),
         keys=ints(CHOICES + 1),
         gains=floats(CHOICES + 1),
+        aims=ints(32),
+        hopes=floats(32),
+        backdrop=floats(HIDDEN),
         inputs=floats(INPUTS),
         hidden=floats(HIDDEN),
         answers=floats(4),

@@ -9,15 +9,16 @@ from numpy.typing import NDArray
 
 from spieltisch.kernels.chance import below, seed_word
 from spieltisch.kernels.jit import Ints, Words
-from spieltisch.kernels.paseo.network import apply_network, end_network_turn, last_alive
+from spieltisch.kernels.paseo.network import apply_network
 from spieltisch.kernels.paseo.row import ALIVE, HIGH, LOW, NOBODY, PLAYERS, ROW, TURN
 from spieltisch.learn.compiling import kernel
-from spieltisch.learn.paseo_network_choice import best_turn, pick_turns
+from spieltisch.learn.paseo_network_choice import copy_row, pick_turns, sit_out
 from spieltisch.learn.paseo_network_desk import INPUTS, Desk, Floats
 from spieltisch.learn.paseo_network_judgement import judge
+from spieltisch.learn.paseo_network_swift import play_swiftly
 from spieltisch.learn.paseo_network_yard import Yard, build
 
-__all__ = ["WIDE", "Notes", "contest", "notes", "roll", "self_play", "sit_out"]
+__all__ = ["WIDE", "Notes", "contest", "notes", "roll", "self_play"]
 
 WIDE: Final = 8
 """How many turns are judged in self-play."""
@@ -25,6 +26,7 @@ _TRUST: Final = 0.8
 """How much of a position's worth is learnt from what became of it, not from the next judgement."""
 _WHIMS: Final = 16
 """In self-play one turn of so many is any of those that were picked."""
+_GAMES_ON_A_BOARD: Final = 4
 _LONGEST: Final = 200
 _Table: TypeAlias = NDArray[np.float32]
 
@@ -50,14 +52,6 @@ def notes(positions: int) -> Notes:
 def roll(row: Ints, rng: Words) -> None:
     dice = below(rng, 36)
     row[LOW], row[HIGH] = min(dice // 6, dice % 6) + 1, max(dice // 6, dice % 6) + 1
-
-
-@kernel
-def sit_out(row: Ints) -> int:
-    """A player who can do nothing at all is out (P10); the winner or NOBODY."""
-    row[ALIVE] &= ~(1 << row[TURN])
-    end_network_turn(row)
-    return last_alive(row)
 
 
 @kernel
@@ -98,24 +92,29 @@ def _learn_backwards(book: Notes, first: int, last: int, winner: int, truth: Flo
 
 
 @kernel
-def _whim(row: Ints, made: Yard, desk: Desk, rng: Words) -> int:
-    """Any of the turns that would be judged; 0 if there is none."""
+def _play_on_a_whim(row: Ints, made: Yard, desk: Desk, rng: Words) -> int:
+    """Any of the turns that are quick; the winner or NOBODY."""
     picked = pick_turns(row, made.board, desk, WIDE)
-    return desk.picked[below(rng, picked)] if picked else 0
+    return apply_network(row, desk.picked[below(rng, picked)]) if picked else sit_out(row)
 
 
 @kernel
 def self_play(
     net: Floats, made: Yard, desk: Desk, book: Notes, seed: int, first: int, last: int
 ) -> int:
-    """Play and note games until the book is full or the last is played; how many positions."""
+    """Play and note games until the book is full or the last is played; how many positions.
+
+    The first game begins on a new board: its number is a multiple of `_GAMES_ON_A_BOARD`.
+    """
     rng, row = np.empty(1, dtype=np.uint64), np.empty(ROW, dtype=np.int64)
-    truth, line = np.empty(4, dtype=np.float32), 0
+    opening, truth, line = row.copy(), np.empty(4, dtype=np.float32), 0
     for game in range(first, last):
         if line + _LONGEST > len(book.inputs):
             break
         rng[0] = seed_word(seed, game)
-        _deal(made, row, game, rng)
+        if game % _GAMES_ON_A_BOARD == 0:
+            _deal(made, opening, game // _GAMES_ON_A_BOARD, rng)
+        copy_row(opening, row)
         begun, winner = line, NOBODY
         while row[TURN] != NOBODY:
             judge(net, row, made.board, desk)
@@ -123,17 +122,25 @@ def self_play(
             line += 1
             roll(row, rng)
             if below(rng, _WHIMS):
-                code = best_turn(net, row, made.board, desk, WIDE)
+                winner = play_swiftly(net, row, made.board, desk, WIDE)
             else:
-                code = _whim(row, made, desk, rng)
-            winner = apply_network(row, code) if code else sit_out(row)
+                winner = _play_on_a_whim(row, made, desk, rng)
         _learn_backwards(book, begun, line, winner, truth)
     return line
 
 
 @kernel
 def contest(
-    net: Floats, other: Floats, wide: int, other_wide: int, made: Yard, desk: Desk, seed: int, first: int, last: int, tally: Ints
+    net: Floats,
+    other: Floats,
+    wide: int,
+    other_wide: int,
+    made: Yard,
+    desk: Desk,
+    seed: int,
+    first: int,
+    last: int,
+    tally: Ints,
 ) -> None:
     """Games in pairs with the same board and dice, the seats of both players exchanged.
 
@@ -149,8 +156,7 @@ def contest(
         while row[TURN] != NOBODY:
             roll(row, rng)
             if seats >> row[TURN] & 1:
-                code = best_turn(net, row, made.board, desk, wide)
+                winner = play_swiftly(net, row, made.board, desk, wide)
             else:
-                code = best_turn(other, row, made.board, desk, other_wide)
-            winner = apply_network(row, code) if code else sit_out(row)
+                winner = play_swiftly(other, row, made.board, desk, other_wide)
         tally[2 if winner == NOBODY else 1 - (seats >> winner & 1)] += 1

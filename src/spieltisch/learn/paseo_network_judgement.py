@@ -12,13 +12,24 @@ from typing import Final
 import numpy as np
 
 from spieltisch.kernels.jit import Ints
-from spieltisch.kernels.paseo.network import NODES, fill_crowd, is_home
+from spieltisch.kernels.paseo.network import NODES, fill_crowd, is_home, stones_away
 from spieltisch.kernels.paseo.row import ALIVE, PLAYERS, TILES, TURN
 from spieltisch.learn.compiling import kernel
-from spieltisch.learn.paseo_network_desk import HIDDEN, INPUTS, SLOT, Desk, Floats
-from spieltisch.learn.paseo_network_walks import MOVES, STEPS, Ground, survey
+from spieltisch.learn.paseo_network_desk import HIDDEN, INPUTS, SLOT, Desk, Floats, single
+from spieltisch.learn.paseo_network_walks import MOVES, NEAR, STEPS, Ground, survey
 
-__all__ = ["OUT", "SIZE", "THRESHOLDS", "judge", "note_position"]
+__all__ = [
+    "OUT",
+    "SIZE",
+    "THRESHOLDS",
+    "add_inputs",
+    "answer",
+    "judge",
+    "note_player",
+    "note_position",
+    "share_of",
+    "thresholds",
+]
 
 THRESHOLDS: Final = INPUTS * HIDDEN
 OUT: Final = THRESHOLDS + HIDDEN
@@ -33,17 +44,17 @@ _MOVING: Final = _HOMING + STEPS + 1
 @kernel
 def _look(row: Ints, board: Ground, desk: Desk, seat: int) -> int:
     """Survey a player's stones; how many are not home."""
-    away = 0
+    away, looks, scratch = stones_away(row, seat), desk.looks, desk.scratch
     for place in range(_HOMING, _MOVING + STEPS + 1):
-        desk.looks[place] = 0
+        looks[place] = 0
+    most = STEPS if away == 1 else NEAR
     for stone in range(4):
         if is_home(row, 4 * seat + stone):
             continue
-        away += 1
-        look = survey(row, board, desk.scratch, 4 * seat + stone)
-        for steps in range(1, STEPS + 1):
-            desk.looks[_HOMING + steps] |= (look >> steps & 1) << stone
-            desk.looks[_MOVING + steps] |= (look >> (MOVES + steps) & 1) << stone
+        look = survey(row, board.links, board.labels, scratch, 4 * seat + stone, most)
+        for steps in range(1, most + 1):
+            looks[_HOMING + steps] |= (look >> steps & 1) << stone
+            looks[_MOVING + steps] |= (look >> (MOVES + steps) & 1) << stone
     return away
 
 
@@ -110,7 +121,8 @@ def _note_paces(row: Ints, paces: Floats, seat: int, inputs: Floats, base: int) 
 
 
 @kernel
-def _note_player(row: Ints, board: Ground, desk: Desk, seat: int, base: int) -> None:
+def note_player(row: Ints, board: Ground, desk: Desk, seat: int, base: int) -> None:
+    """What the network is told of one player; the crowd lies in the scratch."""
     away, inputs = _look(row, board, desk, seat), desk.inputs
     inputs[base] = 1.0
     for count in range(1, 4):
@@ -123,40 +135,65 @@ def _note_player(row: Ints, board: Ground, desk: Desk, seat: int, base: int) -> 
 @kernel
 def note_position(row: Ints, board: Ground, desk: Desk) -> None:
     """What the network is told of a position before the roll, into the desk's inputs."""
+    slot, players, inputs = 0, row[PLAYERS], desk.inputs
     fill_crowd(row, desk.scratch)
     for place in range(INPUTS):
-        desk.inputs[place] = 0.0
-    slot, players = 0, row[PLAYERS]
+        inputs[place] = 0.0
     for later in range(players):
         seat = (row[TURN] + later) % players
         if row[ALIVE] >> seat & 1:
-            _note_player(row, board, desk, seat, SLOT * slot)
+            note_player(row, board, desk, seat, SLOT * slot)
             slot += 1
 
 
 @kernel
-def _forward(net: Floats, inputs: Floats, hidden: Floats, found: Floats) -> None:
-    """The network's answer for each place in the order of rolling, before they are shared out."""
+def thresholds(net: Floats, hidden: Floats) -> None:
+    """A hidden layer that has been told nothing yet."""
     for unit in range(HIDDEN):
         hidden[unit] = net[THRESHOLDS + unit]
-    for place in range(INPUTS):
+
+
+@kernel
+def add_inputs(net: Floats, inputs: Floats, first: int, count: int, hidden: Floats) -> None:
+    """Tell the hidden layer of some of the inputs."""
+    for place in range(first, first + count):
         much = inputs[place]
         if much != 0.0:
+            weights = place * HIDDEN
             for unit in range(HIDDEN):
-                hidden[unit] += much * net[place * HIDDEN + unit]
+                hidden[unit] += much * net[weights + unit]
+
+
+@kernel
+def answer(net: Floats, hidden: Floats, answers: Floats) -> None:
+    """What the network says for each place in the order of rolling, before it is shared out."""
     for slot in range(4):
-        found[slot] = net[OUT + 4 * HIDDEN + slot]
+        answers[slot] = net[OUT + 4 * HIDDEN + slot]
     for unit in range(HIDDEN):
-        active = max(hidden[unit], np.float32(0.0))
-        for slot in range(4):
-            found[slot] += active * net[OUT + 4 * unit + slot]
+        active = max(hidden[unit], single(0.0))
+        if active > 0.0:
+            for slot in range(4):
+                answers[slot] += active * net[OUT + 4 * unit + slot]
+    for slot in range(4):
+        answers[slot] = np.exp(min(max(answers[slot], single(-30.0)), single(30.0)))
+
+
+@kernel
+def share_of(answers: Floats, slot: int) -> float:
+    """The share of the last of so many players."""
+    total = single(0.0)
+    for place in range(slot + 1):
+        total += answers[place]
+    return answers[slot] / total
 
 
 @kernel
 def judge(net: Floats, row: Ints, board: Ground, desk: Desk) -> None:
     """The players' shares of the win in a position before the roll, into the desk's shares."""
     note_position(row, board, desk)
-    _forward(net, desk.inputs, desk.hidden, desk.answers)
+    thresholds(net, desk.hidden)
+    add_inputs(net, desk.inputs, 0, INPUTS, desk.hidden)
+    answer(net, desk.hidden, desk.answers)
     _share_out(row, desk.answers, desk.shares)
 
 
@@ -168,7 +205,7 @@ def _share_out(row: Ints, answers: Floats, shares: Floats) -> None:
         seat = (row[TURN] + later) % players
         shares[seat] = 0.0
         if row[ALIVE] >> seat & 1:
-            shares[seat] = np.exp(min(max(answers[slot], -30.0), 30.0))
+            shares[seat] = answers[slot]
             total += shares[seat]
             slot += 1
     for seat in range(players):

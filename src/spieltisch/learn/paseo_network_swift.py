@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from spieltisch.kernels.jit import Ints
 from spieltisch.kernels.paseo.network import (
     NODES,
@@ -25,7 +23,7 @@ from spieltisch.kernels.paseo.network import (
 from spieltisch.kernels.paseo.row import ALIVE, HIGH, LOW, NOBODY, PLAYERS, TURN
 from spieltisch.learn.compiling import kernel
 from spieltisch.learn.paseo_network_choice import best_turn, home_bonus, sit_out
-from spieltisch.learn.paseo_network_desk import HIDDEN, SLOT, Desk, Floats
+from spieltisch.learn.paseo_network_desk import HIDDEN, SLOT, Desk, Floats, single
 from spieltisch.learn.paseo_network_judgement import (
     add_inputs,
     answer,
@@ -80,7 +78,7 @@ def _aim(row: Ints, board: Ground, desk: Desk, place: int, steps: int, slot: int
     base, here, paces, aims, hopes = NODES * place, row[place], board.paces, desk.aims, desk.hopes
     reached = reach(row, board.links, board.labels, desk.scratch, place & 3, here, steps)
     for index in range(_TARGETS):
-        best, least, tile, left = NOBODY, np.float32(99.0), 0, reached
+        best, least, tile, left = NOBODY, single(99.0), 0, reached
         while left:
             if left & 1 and paces[base + tile] < least:
                 best, least = tile, paces[base + tile]
@@ -136,7 +134,7 @@ def _pick(row: Ints, board: Ground, desk: Desk, wanted: int) -> int:
     base, low, high, picked = 4 * row[TURN], row[LOW], row[HIGH], 0
     alone = stones_away(row, row[TURN]) == 1
     if low == high:
-        picked = _keep(desk, picked, wanted, NOBODY, _own_key(row), np.float32(0.0))
+        picked = _keep(desk, picked, wanted, NOBODY, _own_key(row), single(0.0))
     for stone in range(4):
         desk.aims[_aims(stone, 0)] = desk.aims[_aims(stone, 1)] = NOBODY
         if is_home(row, base + stone):
@@ -218,20 +216,20 @@ def _worth(net: Floats, row: Ints, board: Ground, desk: Desk, key: int, slot: in
     answer(net, hidden, desk.answers)
     wins = stones_away(row, row[TURN]) == 0
     _put(row, desk.scratch, before)
-    return np.float32(2.0) if wins else share_of(desk.answers, slot)
+    return single(2.0) if wins else share_of(desk.answers, slot)
 
 
 @kernel
 def play_swiftly(net: Floats, row: Ints, board: Ground, desk: Desk, wanted: int) -> int:
     """Make a good turn in a rolled position; the winner or NOBODY."""
     fill_crowd(row, desk.scratch)
-    picked, best, most, slot = _pick(row, board, desk, wanted), NOBODY, np.float32(-1.0), 0
+    picked, best, most, slot = _pick(row, board, desk, wanted), NOBODY, single(-1.0), 0
     if picked > 1:
         slot = _look_around(net, row, board, desk)
     for place in range(picked):
         key = desk.keys[place]
         if _is_legal(row, board, desk.scratch, desk.picked[place], key):
-            worth = _worth(net, row, board, desk, key, slot) if picked > 1 else np.float32(0.0)
+            worth = _worth(net, row, board, desk, key, slot) if picked > 1 else single(0.0)
             if worth > most:
                 best, most = key, worth
     if best == NOBODY:

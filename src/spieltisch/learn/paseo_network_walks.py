@@ -17,16 +17,18 @@ from spieltisch.kernels.paseo.row import BLOCKED, PLAYERS, TILES
 from spieltisch.learn.compiling import kernel
 from spieltisch.learn.paseo_network_desk import Floats, floats, ints
 
-__all__ = ["MOVES", "PACES", "STEPS", "WAYS", "Ground", "fill_paces", "ground", "survey"]
+__all__ = ["MOVES", "NEAR", "PACES", "STEPS", "WAYS", "Ground", "fill_paces", "ground", "survey"]
 
 STEPS: Final = 12
 """The sum of two dice, at most."""
+NEAR: Final = 8
+"""So far is looked, except with the last stone: longer walks matter little and are many."""
 MOVES: Final = 16
 """The bit of a survey from which on it tells by how many steps a stone can move at all."""
 WAYS: Final = NODES * (STEPS + 1)
 """Room for the tiles that are so many steps from each tile, one bit each."""
 PACES: Final = 16 * NODES
-_SWEEPS: Final = 6
+_SWEEPS: Final = 5
 _FAR: Final = 4.0
 """The turns a stone is thought to need before anything is known, and if it is stuck."""
 
@@ -46,10 +48,10 @@ def ground(row: NDArray[np.int64], links: NDArray[np.int64], labels: NDArray[np.
 
 
 @kernel
-def survey(row: Ints, board: Ground, scratch: Ints, place: int) -> int:
-    """By how many steps the stone of this place could get home (bits 1 to 12) and move (17 to 28).
+def survey(row: Ints, links: Ints, labels: Ints, scratch: Ints, place: int, most: int) -> int:
+    """By how many steps the stone of this place could get home (bits from 1) and move (from 17).
 
-    The crowd lies in the scratch; walking is that of `kernels.paseo.network.reach`.
+    At most so many steps are walked. The crowd lies in the scratch; walking is that of `kernels.paseo.network.reach`.
     """
     tiles, stone, own_start = row[TILES], place & 3, row[TILES] + place // 4
     found, top = 0, NODES
@@ -64,7 +66,7 @@ def survey(row: Ints, board: Ground, scratch: Ints, place: int) -> int:
         )
         top -= 4
         for side in range(4):
-            ahead = board.links[4 * here + side]
+            ahead = links[4 * here + side]
             if ahead < 0 or seen >> ahead & 1:
                 continue
             taken = scratch[ahead]
@@ -73,9 +75,9 @@ def survey(row: Ints, board: Ground, scratch: Ints, place: int) -> int:
                 fits = jumped_now <= stone
             else:
                 walked_now, jumped_now = walked + 1, jumped
-                stops = stone == 0 or board.labels[ahead] != stone
+                stops = stone == 0 or labels[ahead] != stone
                 found |= (stops << (MOVES + walked_now)) | ((ahead >= tiles) << walked_now)
-                fits = walked_now < STEPS and ahead < tiles and not (taken and row[BLOCKED])
+                fits = walked_now < most and ahead < tiles and not (taken and row[BLOCKED])
             if fits:
                 top += 4
                 scratch[top], scratch[top + 1] = ahead, walked_now
@@ -99,7 +101,7 @@ def _fill_ways(row: Ints, links: Ints, ways: Ints, scratch: Ints) -> None:
                 if ahead < 0 or seen >> ahead & 1:
                     continue
                 ways[(STEPS + 1) * origin + walked] |= 1 << ahead
-                if walked < STEPS and ahead < row[TILES]:
+                if walked < NEAR and ahead < row[TILES]:
                     top += 3
                     scratch[top], scratch[top + 1] = ahead, walked
                     scratch[top + 2] = seen | 1 << ahead
@@ -118,7 +120,9 @@ def _nearest(reached: int, paces: Floats, base: int) -> float:
 
 
 @kernel
-def _turns_from(tile: int, allowed: int, ways: Ints, paces: Floats, base: int, best: Floats) -> float:
+def _turns_from(
+    tile: int, allowed: int, ways: Ints, paces: Floats, base: int, best: Floats
+) -> float:
     """Expected turns from a tile if the rest of the table is right."""
     best[0] = paces[base + tile]
     for steps in range(1, STEPS + 1):
@@ -126,7 +130,7 @@ def _turns_from(tile: int, allowed: int, ways: Ints, paces: Floats, base: int, b
     turns = 0.0
     for low in range(1, 7):
         for high in range(low, 7):
-            one = min(min(best[low], best[high]), min(best[low + high], best[high - low]))
+            one = min(best[low], best[high], best[low + high], best[high - low])
             turns += one if low == high else 2.0 * one
     return min(1.0 + turns / 36.0, _FAR)
 

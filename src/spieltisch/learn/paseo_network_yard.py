@@ -48,12 +48,21 @@ class Yard(NamedTuple):
 def yard() -> Yard:
     board = Ground(ints(4 * NODES), ints(NODES), floats(PACES))
     return Yard(
-        ints(GRID), ints(GRID), ints(MOST_TILES), ints(8), ints(MOST_TURNS), ints(WAYS), ints(512), board
+        ints(GRID),
+        ints(GRID),
+        ints(MOST_TILES),
+        ints(8),
+        ints(MOST_TURNS),
+        ints(WAYS),
+        ints(512),
+        board,
     )
 
 
 @kernel
-def build(made: Yard, row: Ints, players: int, first: int, blocked: int, care: int, rng: Words) -> None:
+def build(
+    made: Yard, row: Ints, players: int, first: int, blocked: int, care: int, rng: Words
+) -> None:
     """A fresh board and a position before the first roll; more care keeps it closer together."""
     tiles = 6 * players
     for laid in range(tiles):
@@ -74,7 +83,12 @@ def fresh_row(row: Ints, players: int, first: int, blocked: int) -> None:
     """All stones on their start tiles, the first player to roll."""
     for place in range(ROW):
         row[place] = 6 * players + place // 4 if place < 4 * players else 0
-    row[TURN], row[ALIVE], row[PLAYERS], row[TILES] = first, (1 << players) - 1, players, 6 * players
+    row[TURN], row[ALIVE], row[PLAYERS], row[TILES] = (
+        first,
+        (1 << players) - 1,
+        players,
+        6 * players,
+    )
     row[BLOCKED], row[LIMIT] = blocked, 200
 
 
