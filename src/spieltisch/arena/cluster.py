@@ -6,13 +6,14 @@ Every machine of the cluster needs the same version of this package.
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
-from importlib.metadata import version
 from itertools import islice
 from typing import Any, Final
 
+from spieltisch.arena.code import code_hash
 from spieltisch.arena.executor import Executor
 from spieltisch.arena.game import Played, play
 from spieltisch.arena.lineup import Lineup
@@ -25,6 +26,9 @@ __all__ = ["NoCluster", "on_cluster"]
 _RETRIES: Final = 5
 _AHEAD: Final = 2
 """Tasks that wait for each core, so that none is ever idle."""
+
+_PATIENCE: Final = 10
+"""Seconds until a machine must have answered."""
 
 
 class NoCluster(SpieltischError):
@@ -46,12 +50,12 @@ def _results(ray: Any, setting: Setting, jobs: Iterator[Job]) -> Iterator[Played
     task = ray.remote(max_retries=_RETRIES)(play_task)
     told = ray.put(setting)
     ahead = _AHEAD * int(ray.cluster_resources().get("CPU", 1))
-    waiting = [task.remote(told, job, _version()) for job in islice(jobs, ahead)]
+    waiting = [task.remote(told, job, code_hash()) for job in islice(jobs, ahead)]
     try:
         while waiting:
             (done,), waiting = ray.wait(waiting)
             played: Played = _fetched(ray, done)
-            waiting += [task.remote(told, job, _version()) for job in islice(jobs, 1)]
+            waiting += [task.remote(told, job, code_hash()) for job in islice(jobs, 1)]
             yield played
     finally:
         for task_left in waiting:
@@ -60,8 +64,8 @@ def _results(ray: Any, setting: Setting, jobs: Iterator[Job]) -> Iterator[Played
 
 def play_task(setting: Setting, job: Job, wanted: str) -> Played:
     """What a worker of the cluster does."""
-    if _version() != wanted:
-        raise NoCluster(f"A machine of the cluster has spieltisch {_version()}, not {wanted}.")
+    if code_hash() != wanted:
+        raise NoCluster(f"A machine of the cluster has other code ({code_hash()}, not {wanted}).")
     return play(setting, job, _lineup(setting))
 
 
@@ -86,8 +90,9 @@ def _connected(address: str) -> Iterator[Any]:
         yield ray
         return
     try:
-        ray.init(address, include_dashboard=None if address != "local" else False, **_QUIETLY)
-    except (ConnectionError, ValueError, RuntimeError) as error:
+        _knock(address)
+        ray.init(address, **_QUIETLY)
+    except (OSError, ValueError, RuntimeError) as error:
         raise NoCluster(f"There is no Ray at {address!r}: {_first_line(error)}") from error
     try:
         yield ray
@@ -98,6 +103,14 @@ def _connected(address: str) -> Iterator[Any]:
 _QUIETLY: Final[dict[str, Any]] = {"logging_level": "ERROR", "log_to_driver": False}
 
 
+def _knock(address: str) -> None:
+    """Ray itself would wait for many minutes for a machine that does not answer."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        with socket.create_connection((host, int(port)), timeout=_PATIENCE):
+            pass
+
+
 def _ray() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
@@ -105,10 +118,6 @@ def _ray() -> Any:
         return need("ray", "cluster")
     except ImportError as missing:
         raise NoCluster(str(missing)) from missing
-
-
-def _version() -> str:
-    return version("spieltisch")
 
 
 def _first_line(error: Exception) -> str:

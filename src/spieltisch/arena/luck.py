@@ -25,10 +25,9 @@ class Luck(NamedTuple):
     same_player: Estimate
     """The share in which the same player wins both."""
 
-    @property
-    def limit(self) -> float:
-        """The most that one of two players can win if such deals stay decided."""
-        return 1 - self.same_seat.mean / 2
+    def limit(self, players: int) -> float:
+        """The most that one player can win while deals in which the same seat wins stay decided."""
+        return 1 - self.same_seat.mean * (1 - 1 / players)
 
 
 def luck(deals: Sequence[Sequence[Played]]) -> Luck:

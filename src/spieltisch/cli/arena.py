@@ -9,7 +9,6 @@ from rich.table import Table
 
 from spieltisch.arena.code import code_hash
 from spieltisch.arena.estimate import Estimate
-from spieltisch.arena.executor import Unplayable
 from spieltisch.arena.game import Played
 from spieltisch.arena.journal import Journal
 from spieltisch.arena.match import check_entrants, hopeless, run
@@ -65,9 +64,10 @@ def play_match(screen: Screen, match: Match, *, as_json: bool) -> None:
     try:
         with counting(entry(setting.game).title, deals * setting.games_per_deal) as tick:
             run(setting, deals, executor(match.means), journal, tick)
-    except (KeyboardInterrupt, Unplayable) as stopped:
+    except (KeyboardInterrupt, SpieltischError) as stopped:
         trouble = stopped
-    _tell(screen, _Report(setting, journal, deals), as_json=as_json)
+    if journal.results or not trouble:
+        _tell(screen, _Report(setting, journal, deals), as_json=as_json)
     if isinstance(trouble, KeyboardInterrupt):
         raise Broken(_STOPPED)
     if trouble:
@@ -103,17 +103,17 @@ def _tell(screen: Screen, report: _Report, *, as_json: bool) -> None:
     if not report.is_complete:
         done, total = len(report.results), report.total
         screen.notice(words("arena.stopped", number=done, count=total))
-    screen.aside(words("arena.kept", file=str(report.journal.file)))
+    screen.show(words("arena.kept", file=str(report.journal.file)))
 
 
 def _show(screen: Screen, setting: Setting, summary: Summary) -> None:
     words = screen.words
     params = {"title": entry(setting.game).title, "count": setting.players, "seed": setting.seed}
     figures = {"games": f"{summary.games:,}", "deals": f"{summary.deals:,}"}
-    screen.show(words("arena.title", **params, **figures), "", _standings(screen, summary), "")
+    screen.show(words("arena.title", **params, **figures), "")
     if len(setting.names) > 1:
-        screen.show(_crosstable(screen, summary), "")
-    screen.show(_luck(screen, setting, summary))
+        screen.show(_standings(screen, summary), "", _crosstable(screen, summary), "")
+    screen.show(*_luck(screen, setting, summary))
     for line in _remarks(screen, summary):
         screen.notice(line)
 
@@ -152,14 +152,14 @@ def _crosstable(screen: Screen, summary: Summary) -> Table:
     return table
 
 
-def _luck(screen: Screen, setting: Setting, summary: Summary) -> str:
-    found = summary.luck
-    return screen.words(
-        "arena.luck",
-        seat=percent(found.same_seat),
-        who=percent(found.same_player),
-        fair=f"{1 / setting.players:.0%}",
-    )
+def _luck(screen: Screen, setting: Setting, summary: Summary) -> Iterator[str]:
+    found, (best, *others) = summary.luck, setting.names
+    seat, player = percent(found.same_seat), percent(found.same_player)
+    fair = f"{1 / setting.players:.0%}"
+    yield screen.words("arena.luck", seat=seat, who=player, fair=fair)
+    if not others:
+        limit = f"{found.limit(setting.players):.1%}"
+        yield screen.words("arena.luck-limit", name=best, limit=limit)
 
 
 def _remarks(screen: Screen, summary: Summary) -> Iterator[str]:

@@ -107,7 +107,7 @@ def _remark(screen: Screen, setting: Setting, journal: Journal, *, stopped: bool
         screen.notice(screen.words("arena.hopeless", name=culprit))
     if stopped:
         screen.notice(screen.words("sprt.stopped"))
-    screen.aside(screen.words("arena.kept", file=str(journal.file)))
+    screen.show(screen.words("arena.kept", file=str(journal.file)))
 
 
 def _for_programs(setting: Setting, sprt: Sprt, finding: Finding) -> dict[str, Any]:
