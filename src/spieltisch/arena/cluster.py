@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
 from itertools import islice
@@ -37,11 +37,12 @@ class NoCluster(SpieltischError):
 
 def on_cluster(address: str) -> Executor:
     """An executor on the cluster at this address, on the one of this machine (`auto`), or on one that
-    is started for the purpose (`local`). A cluster that this process is already part of is used."""
+    is started for the purpose (`local`). A cluster that this process is already part of is used.
+    """
     return partial(_play_all, address=address)
 
 
-def _play_all(setting: Setting, jobs: Iterable[Job], address: str) -> Iterator[Played]:
+def _play_all(setting: Setting, jobs: Iterable[Job], address: str) -> Generator[Played]:
     with _connected(address) as ray:
         yield from _results(ray, setting, iter(jobs))
 
@@ -84,7 +85,7 @@ def _fetched(ray: Any, done: Any) -> Played:
 
 
 @contextmanager
-def _connected(address: str) -> Iterator[Any]:
+def _connected(address: str) -> Generator[Any]:
     ray = _ray()
     if ray.is_initialized():
         yield ray

@@ -23,7 +23,7 @@ class Entrant:
     """As it was entered."""
     spec: str
     """What `seated` is asked for."""
-    budget: Budget = Budget()
+    budget: Budget
 
 
 def read_entrant(name: str, general: Budget) -> Entrant:

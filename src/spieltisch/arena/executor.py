@@ -6,13 +6,13 @@ import os
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from spieltisch.arena.game import Played, play
 from spieltisch.arena.lineup import Lineup
@@ -21,9 +21,11 @@ from spieltisch.rules.errors import SpieltischError
 
 __all__ = ["Executor", "Unplayable", "cores", "here", "in_processes", "local"]
 
-Executor: TypeAlias = Callable[[Setting, Iterable[Job]], Iterator[Played]]
-"""Plays games as they are asked for, in any order. Closing the iterator ends it."""
+Executor: TypeAlias = Callable[[Setting, Iterable[Job]], Generator[Played, None, None]]
+"""Plays games as they are asked for, in any order. Closing the generator ends it."""
 
+_Pipe: TypeAlias = Any
+"""Of another class on another system."""
 _TRIES: Final = 3
 
 
@@ -49,14 +51,14 @@ def local(workers: int | None = None) -> Executor:
     return here if wanted == 1 else partial(in_processes, workers=wanted)
 
 
-def here(setting: Setting, jobs: Iterable[Job]) -> Iterator[Played]:
+def here(setting: Setting, jobs: Iterable[Job]) -> Generator[Played]:
     """One game after the other, in this process."""
     with Lineup(setting) as lineup:
         for job in jobs:
             yield play(setting, job, lineup)
 
 
-def in_processes(setting: Setting, jobs: Iterable[Job], workers: int) -> Iterator[Played]:
+def in_processes(setting: Setting, jobs: Iterable[Job], workers: int) -> Generator[Played]:
     """So many games at a time. A process that dies is replaced and its game played again."""
     pool = _Pool(setting, iter(jobs))
     try:
@@ -70,7 +72,7 @@ def in_processes(setting: Setting, jobs: Iterable[Job], workers: int) -> Iterato
 @dataclass
 class _Worker:
     process: BaseProcess
-    pipe: Connection
+    pipe: _Pipe
     job: Job
 
     def dismiss(self) -> None:
@@ -85,7 +87,7 @@ class _Pool:
     def __init__(self, setting: Setting, jobs: Iterator[Job]) -> None:
         self._setting = setting
         self._jobs = jobs
-        self._workers: dict[Connection, _Worker] = {}
+        self._workers: dict[_Pipe, _Worker] = {}
         self._deaths = Counter[Job]()
 
     def employ(self, job: Job | None = None) -> None:
@@ -104,7 +106,7 @@ class _Pool:
     def results(self) -> Iterator[Played]:
         while self._workers:
             for pipe in wait([*self._workers]):
-                worker = self._workers[pipe]  # type: ignore[index]  # they are the pipes we gave
+                worker = self._workers[pipe]
                 try:
                     played: Played = worker.pipe.recv()
                 except (EOFError, OSError):
@@ -145,13 +147,17 @@ class _Pool:
         worker.dismiss()
 
 
-def _serve(setting: Setting, pipe: Connection) -> None:
+def _serve(setting: Setting, pipe: _Pipe) -> None:
     """What a worker does until it is sent away or nobody is left to work for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one at the keyboard means the match
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    signal.signal(signal.SIGTERM, _leave)
     with Lineup(setting) as lineup:
         try:
             while True:
                 pipe.send(play(setting, pipe.recv(), lineup))
         except (EOFError, OSError):
             return
+
+
+def _leave(_number: int, _frame: object) -> None:
+    sys.exit()

@@ -15,6 +15,8 @@ from spieltisch.rules.game import CHANCE, Outcome, Seat
 
 __all__ = ["Played", "play"]
 
+_WHY_LENGTH = 200
+
 
 @dataclass(frozen=True, order=True)
 class Played:
@@ -44,6 +46,10 @@ class Played:
 class _Forfeit(Exception):
     """The player to move loses here and now."""
 
+    def __init__(self, seat: Seat, why: str) -> None:
+        super().__init__(why)
+        self.seat, self.why = seat, " ".join(why.split())[:_WHY_LENGTH]
+
 
 class _Table:
     """A game in progress."""
@@ -64,9 +70,8 @@ class _Table:
         while (actor := self.law.actor(self.state)) is not None:
             try:
                 action = self.chance(self.state) if actor is CHANCE else self._decided(actor)
-            except _Forfeit as why:
-                self.lineup.dismiss(self.job.seats[int(actor)])
-                return self._forfeited(int(actor), str(why))
+            except _Forfeit as lost:
+                return self._forfeited(lost)
             self.state = self.law.apply(self.state, action).state
         return self._ended()
 
@@ -77,12 +82,12 @@ class _Table:
             action = self._asked(seat)
             refusal = self.law.refusal(self.state, action)
         except Exception as error:  # whatever a player does wrong is its own loss
-            raise _Forfeit(f"{type(error).__name__}: {error}") from error
+            raise _Forfeit(seat, f"{type(error).__name__}: {error}") from error
         finally:
             self.moves[seat] += 1
             self.seconds[seat] += perf_counter() - begun
         if refusal:
-            raise _Forfeit(f"{refusal.ruling}, {refusal.code}: {action}")
+            raise _Forfeit(seat, f"{refusal.ruling}, {refusal.code}: {action}")
         return action
 
     def _asked(self, seat: Seat) -> Any:
@@ -97,11 +102,12 @@ class _Table:
             raise LookupError("the game is not over")
         return self._played(_shares(outcome, self.setting.players), outcome.reason, outcome.scores)
 
-    def _forfeited(self, seat: Seat, why: str) -> Played:
-        """The others share the win."""
-        rest = 1 / (self.setting.players - 1)
-        shares = tuple(0.0 if other == seat else rest for other in range(self.setting.players))
-        return self._played(shares, "forfeit", forfeit=(seat, " ".join(why.split())[:200]))
+    def _forfeited(self, lost: _Forfeit) -> Played:
+        """The others share the win; whoever failed does not play on with what is left of it."""
+        self.lineup.dismiss(self.job.seats[lost.seat])
+        seats, rest = range(self.setting.players), 1 / (self.setting.players - 1)
+        shares = tuple(0.0 if seat == lost.seat else rest for seat in seats)
+        return self._played(shares, "forfeit", forfeit=(lost.seat, lost.why))
 
     def _played(
         self,

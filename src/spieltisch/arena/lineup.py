@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack, suppress
 from types import TracebackType
+from typing import Self
 
 from spieltisch.arena.setting import Setting
 from spieltisch.bots.policy import Thinker
@@ -34,7 +35,7 @@ class Lineup:
         with suppress(Exception):
             stack.close()
 
-    def __enter__(self) -> Lineup:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
-from typing import Any, Final, cast
+from typing import Final
 
 from spieltisch.arena.executor import Executor
 from spieltisch.arena.game import Played
 from spieltisch.arena.journal import Journal
 from spieltisch.arena.lineup import Lineup
-from spieltisch.arena.setting import Job, Setting
+from spieltisch.arena.setting import Setting
 
 __all__ = ["Tick", "check_entrants", "complete_deals", "hopeless", "in_order", "run"]
 
@@ -39,8 +39,7 @@ def run(
     wanted = set(setting.jobs(deals))
     missing = [job for job in setting.jobs(deals) if job not in journal.results]
     tick(len(wanted) - len(missing))
-    playing = _closable(executor(setting, missing))
-    with closing(playing):
+    with closing(executor(setting, missing)) as playing:
         for number, played in enumerate(playing, 1 + len(wanted) - len(missing)):
             journal.add(played)
             tick(number)
@@ -52,14 +51,13 @@ def run(
 @contextmanager
 def in_order(
     setting: Setting, deals: int, executor: Executor, journal: Journal, tick: Tick
-) -> Iterator[Iterator[list[Played]]]:
+) -> Generator[Iterator[list[Played]]]:
     """The deals one after the other, each with all its games; leaving it ends the playing.
 
     It ends early where somebody forfeits most of its games (see `hopeless`).
     """
     missing = (job for job in setting.jobs(deals) if job not in journal.results)
-    playing = _closable(executor(setting, missing))
-    with closing(playing):
+    with closing(executor(setting, missing)) as playing:
         yield _whole_deals(setting, deals, playing, journal, tick)
 
 
@@ -95,8 +93,3 @@ def complete_deals(setting: Setting, results: list[Played]) -> list[list[Played]
     for played in sorted(results):
         deals.setdefault(played.deal, []).append(played)
     return [games for games in deals.values() if len(games) == setting.games_per_deal]
-
-
-def _closable(playing: Iterator[Played]) -> Any:
-    """Executors are generators, and a generator can be closed; an iterator in general cannot."""
-    return cast("Any", playing)

@@ -16,7 +16,6 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from spieltisch.arena.game import Played
-
 from spieltisch.rules.errors import Impossible
 
 __all__ = ["Finding", "Sprt", "Verdict", "findings", "log_likelihood_ratio"]
@@ -103,8 +102,9 @@ def log_likelihood_ratio(seen: Mapping[float, int], h0: float, h1: float) -> flo
 def _fitted(odds: Mapping[float, float], mean: float) -> Mapping[float, float]:
     """The likeliest distribution with this mean: p / (1 + θ·(value − mean)), θ by bisection."""
     low, high = -1 / (max(odds) - mean), 1 / (mean - min(odds))
+    theta = (low + high) / 2
     for _ in range(_STEPS):
-        theta = (low + high) / 2
         pull = sum(p * (value - mean) / (1 + theta * (value - mean)) for value, p in odds.items())
         low, high = (theta, high) if pull > 0 else (low, theta)
+        theta = (low + high) / 2
     return {value: p / (1 + theta * (value - mean)) for value, p in odds.items()}

@@ -75,9 +75,7 @@ class Strength(NamedTuple):
     @property
     def standing(self) -> Standing:
         """Of the stronger one."""
-        return next(
-            each for each in self.summary.standings if each.name == self.pairing.stronger
-        )
+        return next(each for each in self.summary.standings if each.name == self.pairing.stronger)
 
     @property
     def misses(self) -> bool:

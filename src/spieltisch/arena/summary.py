@@ -93,9 +93,7 @@ def _seats(setting: Setting, name: str, played: Played) -> list[int]:
 
 
 def _share(setting: Setting, name: str, games: Sequence[Played]) -> float:
-    return fmean(
-        played.shares[seat] for played in games for seat in _seats(setting, name, played)
-    )
+    return fmean(played.shares[seat] for played in games for seat in _seats(setting, name, played))
 
 
 def _points(setting: Setting, name: str, games: Sequence[Played]) -> float | None:

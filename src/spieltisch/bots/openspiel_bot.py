@@ -9,6 +9,7 @@ have less time than a player of ours. They can be stopped only between those.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -81,9 +82,9 @@ def _mcts(table: Any, budget: Budget, rng: Random) -> tuple[int, int]:
         _EXPLORING,
         budget.nodes or _WITHOUT_LIMIT,
         _MEMORY,
-        True,  # noqa: FBT003 solve what can be solved; it takes no names
+        True,  # solve what can be solved; it takes no names
         _seed(rng),
-        False,  # noqa: FBT003 and says nothing
+        False,  # and say nothing
         max_wall_clock_time=budget.seconds or -1.0,
     )
     root = bot.mcts_search(table)
@@ -111,11 +112,11 @@ def _ismcts_bot(game: Any, rng: Random) -> Any:
     chance = numpy.random.RandomState(_seed(rng))
     rollouts = mcts.RandomRolloutEvaluator(1, chance)
     bot = ismcts.ISMCTSBot(game, rollouts, _EXPLORING, _WITHOUT_LIMIT, random_state=chance)
-    bot.set_resampler(lambda state, player: _resampled(state, player, rng))
+    bot.set_resampler(partial(_resampled, rng))
     return bot
 
 
-def _resampled(state: Any, player: int, rng: Random) -> Any:
+def _resampled(rng: Random, state: Any, player: int) -> Any:
     return state.resample_from_infostate(player, rng.random)
 
 

@@ -31,6 +31,10 @@ BOTS: Final[Mapping[str, Mapping[str, str]]] = {
         "paroli": "greedy:greedy_paroli",
         "raeuberparoli": "greedy:greedy_paroli",
     },
+    **{
+        level: dict.fromkeys(("paroli", "raeuberparoli"), f"paroli_levels:{level}")
+        for level in LEVELS
+    },
 }
 """By name, then by the game's name in the catalogue: module and function in this room."""
 

@@ -356,6 +356,27 @@ def strength(  # noqa: PLR0913 one for each option
     survey(_screen(language), wanted, as_json=as_json)
 
 
+@_command("train", "spieltisch train paseo2 --lessons 20 --plot strength.svg")
+def train(  # noqa: PLR0913 one for each option
+    *,
+    subject: Annotated[str, typer.Argument(metavar="SUBJECT", help=_help("subject"))],
+    lessons: Annotated[int | None, typer.Option(min=1, help=_help("lessons"))] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help=_help("train-seed"))] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FOLDER", help=_help("train-out"))] = None,
+    exam_every: Annotated[int, typer.Option(min=1, help=_help("exam-every"))] = 5,
+    exam_games: Annotated[int, typer.Option(min=1, help=_help("exam-games"))] = 400,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help=_help("plot"))] = None,
+    as_json: Json = False,
+    language: Language = None,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.training import Wish, train as attend  # noqa: PLC0415
+    from spieltisch.learn.school import Exams  # noqa: PLC0415 imports numpy
+
+    wish = Wish(subject, lessons, seed, out, Exams(exam_every, exam_games), plot)
+    attend(_screen(language), wish, as_json=as_json)
+
+
 @_command("compile", "spieltisch compile")
 def compile_(
     quiet: Annotated[bool, typer.Option("--quiet", help=_help("quiet"))] = False,

@@ -108,9 +108,15 @@ def _tell(screen: Screen, report: _Report, *, as_json: bool) -> None:
 
 def _show(screen: Screen, setting: Setting, summary: Summary) -> None:
     words = screen.words
-    params = {"title": entry(setting.game).title, "count": setting.players, "seed": setting.seed}
-    figures = {"games": f"{summary.games:,}", "deals": f"{summary.deals:,}"}
-    screen.show(words("arena.title", **params, **figures), "")
+    title = words(
+        "arena.title",
+        title=entry(setting.game).title,
+        count=setting.players,
+        games=f"{summary.games:,}",
+        deals=f"{summary.deals:,}",
+        seed=setting.seed,
+    )
+    screen.show(title, "")
     if len(setting.names) > 1:
         screen.show(_standings(screen, summary), "", _crosstable(screen, summary), "")
     screen.show(*_luck(screen, setting, summary))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -70,20 +70,20 @@ def executor(means: Means) -> Executor:
 
 def journal_for(setting: Setting, keeping: Keeping) -> Journal:
     """The journal of a match, as far as it has been played."""
-    file = keeping.place or usual_place(setting)
+    place = keeping.place or usual_place(setting)
     if keeping.fresh:
-        file.unlink(missing_ok=True)
+        place.unlink(missing_ok=True)
     try:
-        return Journal(file, setting, any_code=keeping.any_code)
+        return Journal(place, setting, any_code=keeping.any_code)
     except OtherMatch as other:
         raise Complaint("arena.other-match", file=str(other.file), what=other.what) from other
     except BrokenJournal as broken:
-        where = {"file": str(broken.file), "number": broken.line}
-        raise Complaint("arena.broken-journal", **where) from broken
+        file, line = str(broken.file), broken.line
+        raise Complaint("arena.broken-journal", file=file, number=line) from broken
 
 
 @contextmanager
-def counting(what: str, total: int) -> Iterator[Tick]:
+def counting(what: str, total: int) -> Generator[Tick]:
     """A progress bar on the standard error output, where a person looks at it."""
     console = Console(stderr=True, highlight=False)
     columns = (
