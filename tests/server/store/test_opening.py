@@ -1,0 +1,129 @@
+"""Opening a database: by one server at a time, brought up to date, never one from the future."""
+
+import asyncio
+import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from spieltisch.server.store import (
+    FileInUse,
+    NotPossible,
+    Store,
+    StoreFailed,
+    TooNew,
+    open_store,
+    read_store,
+)
+from spieltisch.server.store.migrating import migrate, newest
+from spieltisch.server.store.schema import METADATA
+
+pytestmark = pytest.mark.asyncio
+
+OPEN_IT = """
+import asyncio, sys
+from spieltisch.server.store import FileInUse, open_store
+async def main():
+    async with open_store(sys.argv[1]):
+        pass
+try:
+    asyncio.run(main())
+except FileInUse as error:
+    print(error)
+"""
+
+
+def opened_elsewhere(url: str) -> str:
+    command = [sys.executable, "-c", OPEN_IT, url]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout  # noqa: S603 our own code
+
+
+async def test_a_second_server_is_told_who_has_the_file(sqlite_url: str) -> None:
+    async with open_store(sqlite_url):
+        said = await asyncio.to_thread(opened_elsewhere, sqlite_url)
+        assert f"in use by another server (process {os.getpid()})" in said
+        with pytest.raises(FileInUse):
+            async with open_store(sqlite_url):
+                pass
+    assert not await asyncio.to_thread(opened_elsewhere, sqlite_url)
+
+
+async def test_the_file_can_be_read_beside_its_server(sqlite_url: str) -> None:
+    async with open_store(sqlite_url) as store:
+        await store.uptimes.beat("p", 1, 2)
+        async with read_store(sqlite_url) as reader:
+            assert await reader.uptimes.reaching(0) == [(1, 2)]
+            with pytest.raises(StoreFailed, match="readonly"):
+                await reader.uptimes.beat("p", 1, 3)
+
+
+async def test_one_connection_writes_synced_and_the_others_only_read(sqlite_url: str) -> None:
+    async with open_store(sqlite_url) as store:
+        assert await pragmas(store, "writer") == ["wal", 2, 1000, 0]
+        assert await pragmas(store, "reader") == ["wal", 2, 0, 1]
+        assert store.access.writer.pool.status().startswith("Pool size: 1 ")
+
+
+async def pragmas(store: Store, which: str) -> list[object]:
+    names = ("journal_mode", "synchronous", "wal_autocheckpoint", "query_only")
+    async with getattr(store.access, which).connect() as connection:
+        return [await connection.scalar(text(f"PRAGMA {name}")) for name in names]
+
+
+async def test_the_version_is_told(url: str, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO, "spieltisch"):
+        async with open_store(url):
+            pass
+    assert any("SQL" in message and "." in message for message in caplog.messages)
+
+
+async def test_the_migrations_make_the_schema_and_repeating_them_changes_nothing(url: str) -> None:
+    for _ in range(2):
+        async with open_store(url) as store:
+            assert await store.access.write_sync(differences) == []
+
+
+def differences(connection: Connection) -> list[object]:
+    migrate(connection)
+    found: list[object] = compare_metadata(MigrationContext.configure(connection), METADATA)
+    return found
+
+
+async def test_two_servers_may_start_on_an_empty_postgresql_at_once(postgres_url: str) -> None:
+    async def start() -> None:
+        async with open_store(postgres_url) as store:
+            await store.check()
+
+    await asyncio.gather(*(start() for _ in range(3)))
+
+
+async def test_a_database_from_the_future_is_refused(url: str) -> None:
+    async with open_store(url) as store:
+        newer = text("UPDATE alembic_version SET version_num = '9999'")
+        await store.access.write_sync(lambda connection: connection.execute(newer))
+    for opening in (open_store, read_store):
+        with pytest.raises(TooNew, match=f"schema 9999, this program knows {newest()}"):
+            async with opening(url):
+                pass
+
+
+@pytest.mark.parametrize("bad", ["sqlite://", "mysql://host/db", "nonsense", "sqlite:///:memory:"])
+async def test_other_databases_are_refused_in_a_sentence(bad: str) -> None:
+    with pytest.raises(NotPossible, match=r"\.$"):
+        async with open_store(bad):
+            pass
+
+
+async def test_a_database_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        async with read_store(f"sqlite:///{tmp_path / 'none.db'}"):
+            pass
+    with pytest.raises(StoreFailed, match="reached"):
+        async with open_store("postgresql://nobody@127.0.0.1:1/none"):
+            pass

@@ -1,0 +1,118 @@
+"""People are known by tokens; what is stored can be written out, copied, and forgotten."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from spieltisch.server.store import (
+    Append,
+    ChatLine,
+    Event,
+    Invitation,
+    NotPossible,
+    Person,
+    Seat,
+    Store,
+    Table,
+    Token,
+    open_store,
+)
+
+pytestmark = pytest.mark.asyncio
+
+ANNA = Person("p1", "Anna Unvergessen", created=1, seen=1)
+BEN = Person("p2", "Ben", created=2, seen=2)
+SESSION = Token("secret-session-hash", "p1", "session", 1)
+SEATS = (Seat("p1", None, ANNA.name, "secret-seat-hash"), Seat("p2", None, "Ben"))
+
+
+async def filled(store: Store) -> None:
+    await store.people.create(ANNA, SESSION)
+    await store.people.create(BEN, Token("other-hash", "p2", "session", 2))
+    for name in ("running", "over"):
+        await store.tables.create(Table(name, "paseo", {"players": 2}, SEATS, "p1", created=3))
+    begun = Event(0, 4, "start", "table", {"table": "x"}, 1, "00")
+    await store.log.append(Append("running", (begun,), None, "running", ("seed-of-running",)))
+    await store.log.append(Append("over", (begun,), None, "ended", ("seed-of-over",)))
+    await store.chat.say(ChatLine("over", 5, "p1", ANNA.name, "my address is …"))
+    await store.chat.say(ChatLine("over", 6, "p2", "Ben", "thanks"))
+    await store.invitations.create(Invitation("secret-code-hash", "running", 1, 3))
+    await store.invitations.use("secret-code-hash", "p1", 4)
+
+
+async def exported(store: Store) -> list[str]:
+    return [line async for line in store.data.export()]
+
+
+async def test_a_token_tells_who_it_is(store: Store) -> None:
+    await filled(store)
+    assert await store.people.by_token(SESSION.hash) == (ANNA, SESSION)
+    assert await store.people.by_token("unknown") is None
+    await store.people.rename("p1", "Anne")
+    await store.people.seen("p1", 50)
+    await store.people.seen("p1", 40)
+    assert await store.people.get("p1") == Person("p1", "Anne", 1, 50)
+    assert await store.people.called("Ben") == [BEN]
+
+
+async def test_a_bot_token_can_be_revoked(store: Store) -> None:
+    await filled(store)
+    bot = Token("bot-hash", "p1", "bot", 9, label="my engine")
+    await store.people.add_token(bot)
+    assert await store.people.tokens("p1") == [SESSION, bot]
+    assert await store.people.revoke("bot-hash")
+    assert not await store.people.revoke("bot-hash")
+    assert await store.people.by_token("bot-hash") is None
+
+
+async def test_a_forgotten_person_leaves_no_trace_but_the_games(store: Store) -> None:
+    await filled(store)
+    assert "Unvergessen" in "\n".join(await exported(store))
+    assert await store.people.forget("p1")
+    assert not await store.people.forget("p1")
+    left = "\n".join(await exported(store))
+    for trace in ("Unvergessen", '"p1"', "my address"):
+        assert trace not in left
+    assert "thanks" in left
+    over = await store.tables.get("over")
+    assert over is not None
+    assert over.seats == (Seat(), SEATS[1])
+    assert over.owner is None
+    assert len(await store.log.since("over")) == 1
+    assert await store.people.by_token(SESSION.hash) is None
+
+
+async def test_the_export_holds_every_row_and_no_secret(store: Store) -> None:
+    await filled(store)
+    lines = await exported(store)
+    rows = [json.loads(line) for line in lines]
+    kinds = {row["row"] for row in rows}
+    assert kinds == {"people", "tokens", "tables", "seats", "invitations", "events", "chat"}
+    assert sum(row["row"] == "events" for row in rows) == 2
+    assert {"table": "x"} in [row.get("body") for row in rows]
+    assert "seed-of-over" in "\n".join(lines)
+    for secret in ("secret", "seed-of-running", "other-hash"):
+        assert secret not in "\n".join(lines)
+
+
+async def test_a_backup_is_a_database_like_the_first(sqlite_url: str, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    async with open_store(sqlite_url) as store:
+        await filled(store)
+        await store.data.backup(copy)
+        before = await exported(store)
+        with pytest.raises(FileExistsError):
+            await store.data.backup(copy)
+    with sqlite3.connect(copy) as opened:
+        assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    opened.close()
+    async with open_store(f"sqlite:///{copy}") as second:
+        assert await exported(second) == before
+
+
+async def test_postgresql_has_its_own_way_to_be_copied(postgres_url: str, tmp_path: Path) -> None:
+    async with open_store(postgres_url) as store:
+        with pytest.raises(NotPossible, match="pg_dump"):
+            await store.data.backup(tmp_path / "copy.db")

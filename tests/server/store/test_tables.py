@@ -1,0 +1,151 @@
+"""Tables and seats: who sits where, what is shown to whom, what is due."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from spieltisch.server.store import (
+    Append,
+    ChatLine,
+    Counts,
+    Due,
+    Event,
+    Invitation,
+    Person,
+    Seat,
+    Status,
+    Store,
+    Table,
+    Token,
+    UnknownTable,
+)
+
+pytestmark = pytest.mark.asyncio
+
+ANNA = Person("anna", "Anna", created=1, seen=1)
+TABLE = Table(
+    "t",
+    "raeuberparoli",
+    {"players": 3},
+    (Seat("anna", None, "Anna", "hash"), Seat(bot="club", name="Räuber"), Seat()),
+    "anna",
+    created=10,
+    options={"clock": {"kind": "days", "days": 3}},
+    public=True,
+    deadline=99,
+)
+
+
+async def with_anna(store: Store, *tables: Table) -> None:
+    await store.people.create(ANNA, Token("session", "anna", "session", 1))
+    for table in tables:
+        await store.tables.create(table)
+
+
+async def begin(store: Store, table: str, status: Status = "running", at: int = 50) -> None:
+    begun = Event(0, at, "start", "table", {}, 1, "00")
+    await store.log.append(Append(table, (begun,), None, status))
+
+
+async def test_a_table_is_read_back_as_it_was_made(store: Store) -> None:
+    await with_anna(store, TABLE)
+    assert await store.tables.get("t") == TABLE
+    assert await store.tables.get("u") is None
+
+
+async def test_of_two_changes_at_once_one_is_told_to_look_again(store: Store) -> None:
+    await with_anna(store, TABLE)
+    seats = [(*TABLE.seats[:2], Seat(bot=bot)) for bot in ("casual", "expert")]
+    done = await asyncio.gather(*(store.tables.put(replace(TABLE, seats=each)) for each in seats))
+    assert done.count(None) == 1
+    (stored,) = (table for table in done if table)
+    assert stored.revision == 1
+    assert await store.tables.get("t") == stored
+    assert await store.tables.put(replace(stored, public=False)) is not None
+
+
+async def test_a_changed_row_does_not_touch_what_the_log_owns(store: Store) -> None:
+    await with_anna(store, TABLE)
+    await store.log.append(
+        Append("t", (Event(0, 5, "start", "table", {}, 1, "0"),), 77, "running", ("ab",))
+    )
+    stored = await store.tables.get("t")
+    assert stored is not None
+    forged = replace(stored, status="ended", deadline=1, seeds=(), last=9, started=0, public=False)
+    assert await store.tables.put(forged) == replace(stored, public=False, revision=2)
+
+
+async def test_only_a_table_that_never_started_can_be_removed(store: Store) -> None:
+    await with_anna(store, TABLE, replace(TABLE, id="u"))
+    await store.invitations.create(Invitation("code", "t", 2, 5))
+    await store.chat.say(ChatLine("t", 5, "anna", "Anna", "hi"))
+    await begin(store, "u")
+    assert await store.tables.remove("t")
+    assert not await store.tables.remove("u")
+    assert await store.tables.get("t") is None
+    assert await store.invitations.get("code") is None
+    assert await store.tables.put(TABLE) is None
+
+
+async def test_lists_show_public_tables_by_status(store: Store) -> None:
+    others = [replace(TABLE, id=f"t{number}", created=number) for number in range(6)]
+    await with_anna(store, *others, replace(TABLE, id="private", public=False))
+    await begin(store, "t1")
+    await begin(store, "t2", "ended", at=70)
+    await begin(store, "t3", "ended", at=80)
+    assert [table.id for table in await store.tables.lobby()] == ["t5", "t4", "t0"]
+    assert [table.id for table in await store.tables.lobby(1)] == ["t5"]
+    assert [table.id for table in await store.tables.running()] == ["t1"]
+    assert [table.id for table in await store.tables.ended()] == ["t3", "t2"]
+    assert [table.id for table in await store.tables.ended(before=80)] == ["t2"]
+    assert {table.id for table in await store.tables.all()} > {"private", "t2"}
+    assert [table.id for table in await store.tables.all("running")] == ["t1"]
+    assert await store.tables.counts() == Counts(4, 1, 2, people=1, events=3)
+
+
+async def test_a_person_finds_their_tables_again(store: Store) -> None:
+    nobodys = replace(TABLE, id="other", owner=None, seats=(Seat(), Seat(), Seat()))
+    made = replace(nobodys, id="made", owner="anna", created=5)
+    over = replace(TABLE, id="over", created=30)
+    await with_anna(store, TABLE, nobodys, made, over)
+    await begin(store, "over", "ended")
+    assert [table.id for table in await store.tables.of_person("anna")] == ["t", "made", "over"]
+
+
+async def test_what_is_due_comes_longest_waiting_first(store: Store) -> None:
+    tables = [replace(TABLE, id=str(due), deadline=due) for due in (30, 10, 20, 40)]
+    await with_anna(store, *tables, replace(TABLE, id="never", deadline=None))
+    assert await store.tables.due(30) == [Due("10", 10), Due("20", 20), Due("30", 30)]
+    assert await store.tables.due(30, limit=1) == [Due("10", 10)]
+
+
+async def test_tops_tell_what_has_grown(store: Store) -> None:
+    await with_anna(store, TABLE, replace(TABLE, id="u"))
+    await begin(store, "u")
+    await store.chat.say(ChatLine("t", 5, None, "Anna", "hi"))
+    assert await store.tables.tops(["t", "u", "v"]) == {"t": (-1, 1), "u": (0, 1)}
+
+
+async def test_chat_is_read_on_from_the_last_line(store: Store) -> None:
+    await with_anna(store, TABLE)
+    line = ChatLine("t", 5, "anna", "Anna", "Grüße", seat=0)
+    said = [await store.chat.say(replace(line, at=at)) for at in range(4)]
+    assert await store.chat.lines("t") == said
+    assert await store.chat.lines("t", after=said[1].id) == said[2:]
+    assert await store.chat.lines("t", limit=2) == said[2:]
+    with pytest.raises(UnknownTable):
+        await store.chat.say(replace(line, table="nowhere"))
+
+
+async def test_an_invitation_opens_one_seat_once(store: Store) -> None:
+    await with_anna(store, TABLE)
+    invitation = Invitation("code", "t", 2, created=5)
+    await store.invitations.create(invitation)
+    tries = await asyncio.gather(*(store.invitations.use("code", "anna", at) for at in range(5)))
+    used = [each for each in tries if each]
+    assert len(used) == 1
+    assert used[0] == replace(invitation, used=used[0].used, used_by="anna")
+    assert await store.invitations.get("code") == used[0]
+    assert await store.invitations.of_table("t") == used
+    assert await store.invitations.use("nothing", "anna", 9) is None
