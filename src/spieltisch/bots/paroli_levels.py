@@ -1,0 +1,48 @@
+"""The four levels of Paroli and Räuberparoli, from what a seat sees alone.
+
+Beginner and casual act on impulse and misjudge steps, the beginner more; club plays every promising turn to its
+end before it chooses; expert also looks at what the others may answer, whatever cards they may have.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from spieltisch.bots.policy import Budget, Thought
+from spieltisch.rules.paroli import View
+from spieltisch.search.paroli import Mind, Net, network, think
+from spieltisch.search.paroli_impulse import act_on_impulse
+
+__all__ = ["beginner", "casual", "club", "expert"]
+
+_BEGINNERS_HASTE: Final = 0.7
+_CASUAL_HASTE: Final = 0.25
+_CLUB: Final = Mind(going=8, ending=4, rounds=0)
+_CLUB_NODES: Final = 3_000
+_EXPERT: Final = Mind(going=8, ending=4, rounds=1)
+_EXPERT_NODES: Final = 60_000
+
+
+def beginner(view: View, budget: Budget, rng: Random) -> Thought:
+    """Takes what looks good at once, with little care."""
+    return act_on_impulse(view, budget, rng, _BEGINNERS_HASTE, _network(view))
+
+
+def casual(view: View, budget: Budget, rng: Random) -> Thought:
+    """Takes what looks good at once."""
+    return act_on_impulse(view, budget, rng, _CASUAL_HASTE, _network(view))
+
+
+def club(view: View, budget: Budget, rng: Random) -> Thought:
+    """Thinks its turn through."""
+    return think(view, budget.or_else(nodes=_CLUB_NODES), rng, _CLUB, _network(view))
+
+
+def expert(view: View, budget: Budget, rng: Random) -> Thought:
+    """Thinks until it is its turn again."""
+    return think(view, budget.or_else(nodes=_EXPERT_NODES), rng, _EXPERT, _network(view))
+
+
+def _network(view: View) -> Net:
+    return network("raeuberparoli" if view.config.robber else "paroli")
