@@ -48,3 +48,8 @@ export function speakPreferred(): Promise<void> {
 async function both(...files: Promise<{ default: unknown }>[]): Promise<Catalogue[]> {
   return (await Promise.all(files)).map((file) => file.default as Catalogue)
 }
+
+/** What went wrong, in words; a code nobody has words for is shown as it is. */
+export function troubleWords(code: string): string {
+  return `trouble.${code}` in language.words ? t(`trouble.${code}`) : t('trouble.other', { code })
+}

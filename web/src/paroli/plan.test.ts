@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Option, Planned } from '../wire'
+import { Plan } from './plan.svelte'
+import { layoutAfter, lineKey, type ParoliView, rackAfter, rowName, rowsShown, stepOf, unseen } from './view'
+
+const LAY: Option = { text: 'lay b8 J8', action: { kind: 'lay', card: 'b8', cell: [0, 8] } }
+const LAY_TOO: Option = { text: 'lay g8 I8', action: { kind: 'lay', card: 'g8', cell: [-1, 8] } }
+const ROB: Option = { text: 'rob J7 I7', action: { kind: 'rob', one: [-1, 7], other: [0, 7] } }
+const SHIFT: Option = { text: 'shift J7 K7', action: { kind: 'shift', origin: [0, 7], target: [1, 7] } }
+const CLAIM: Option = { text: 'claim row J', action: { kind: 'claim', line: ['row', 0] } }
+const END: Option = { text: 'end', action: { kind: 'end-turn' } }
+
+const VIEW = {
+  rack: ['b8', 'g8', 'P'],
+  table: { cards: [[[0, 7], 'b7'], [[-1, 7], 'r7']], chips: [[['col', 7], 1]] },
+} as unknown as ParoliView
+
+function planned(legal: Option[], done: number): Planned {
+  return { kind: 'planned', done, legal, lines: [] }
+}
+
+test('steps are planned one after the other, and sent with the end of the turn', async () => {
+  const plan = new Plan((actions) => Promise.resolve(planned([LAY_TOO, CLAIM, END], actions.length)))
+  plan.begin([LAY, LAY_TOO])
+  plan.card = 'b8'
+  expect([...plan.cells.keys()]).toEqual(['0,8'])
+  await plan.add(LAY)
+  expect(plan.card).toBeNull()
+  expect(plan.sent()).toEqual(['lay b8 J8', 'end'])
+  await plan.add(CLAIM)
+  expect(plan.sent()).toEqual(['lay b8 J8', 'claim row J'])
+  await plan.back()
+  await plan.back()
+  expect(plan.steps).toEqual([])
+  expect(plan.legal).toEqual([LAY, LAY_TOO])
+})
+
+test('a plan the table no longer allows is dropped', async () => {
+  const plan = new Plan(() => Promise.resolve(planned([], 0)))
+  plan.begin([LAY])
+  expect(await plan.add(LAY)).toBe(false)
+  expect(plan.legal).toEqual([LAY])
+})
+
+test('a lifted card shows where it may go, and with which it may change places', () => {
+  const plan = new Plan(() => Promise.resolve(null))
+  plan.begin([ROB, SHIFT])
+  expect([...plan.movable].sort()).toEqual(['-1,7', '0,7'])
+  plan.lifted = [0, 7]
+  expect([...plan.goals.keys()].sort()).toEqual(['-1,7', '1,7'])
+})
+
+test('the table is drawn as it is planned', () => {
+  const { cards, chips } = layoutAfter(VIEW, [LAY, ROB, CLAIM].map(stepOf), 0)
+  expect(cards.get('0,8')).toBe('b8')
+  expect(cards.get('0,7')).toBe('r7')
+  expect(chips.get('row J')).toBe(0)
+  expect(rackAfter(VIEW, [stepOf(LAY)])).toEqual(['g8', 'P'])
+  expect(rowsShown({ cards, chips })).toEqual([-2, -1, 0, 1])
+})
+
+test('rows have letters, and numbers beyond them', () => {
+  expect([rowName(0), rowName(-9), rowName(9), rowName(10), rowName(-10)]).toEqual(['J', 'A', 'S', '+10', '−10'])
+  expect(lineKey(['col', 7])).toBe('col 7')
+})
+
+test('unseen cards are counted by number', () => {
+  expect([unseen(VIEW).get(7), unseen(VIEW).get(8), unseen(VIEW).get(0)]).toEqual([8, 8, 3])
+})

@@ -1,0 +1,132 @@
+/** Paroli as the server tells it: the law's own JSON of a view. */
+import type { Colour } from '../parts/cards'
+import type { Option, SeatView } from '../wire'
+
+/** Row and number; rows are counted from the first card's row. */
+export type Cell = readonly [row: number, number: number]
+export type Line = readonly [axis: 'row' | 'col', at: number]
+
+export interface ParoliView {
+  readonly actor: number | 'chance' | null
+  readonly chips_left: readonly number[]
+  readonly config: { readonly players: number; readonly robber: boolean }
+  readonly moves_left: number
+  readonly phase: string
+  readonly protected: readonly Line[]
+  readonly rack: readonly string[] | null
+  readonly rack_sizes: readonly number[]
+  readonly racks: readonly (readonly string[])[] | null
+  readonly stock_size: number
+  readonly table: { readonly cards: readonly (readonly [Cell, string])[]; readonly chips: readonly (readonly [Line, number])[] }
+  readonly turn: {
+    readonly seat: number
+    readonly chips_on: readonly Line[]
+    readonly question: { readonly move: Step; readonly owners?: readonly number[] } | null
+  }
+  readonly turns: number
+}
+
+export type Step =
+  | { readonly kind: 'draw'; readonly count: number }
+  | { readonly kind: 'lay'; readonly card: string; readonly cell: Cell }
+  | { readonly kind: 'shift'; readonly origin: Cell; readonly target: Cell }
+  | { readonly kind: 'rob'; readonly one: Cell; readonly other: Cell }
+  | { readonly kind: 'claim'; readonly line: Line }
+  | { readonly kind: 'answer'; readonly agree: boolean }
+  | { readonly kind: 'end-turn' }
+  | { readonly kind: 'pass' }
+
+export function paroliView(view: SeatView): ParoliView {
+  return view.view as unknown as ParoliView
+}
+
+export function stepOf(option: Option): Step {
+  return option.action as unknown as Step
+}
+
+export function key(cell: Cell): string {
+  return `${cell[0]},${cell[1]}`
+}
+
+export function lineKey(line: Line): string {
+  return `${line[0]} ${line[0] === 'row' ? rowName(line[1]) : line[1]}`
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRS'
+
+/** The first card lies in row J; rows beyond A and S are numbers. */
+export function rowName(row: number): string {
+  return LETTERS[row + 9] ?? (row < 0 ? `−${-row}` : `+${row}`)
+}
+
+const COLOURS: Readonly<Record<string, Colour>> = { b: 'blue', g: 'green', r: 'red', P: 'paroli' }
+
+export function colourOf(card: string): Colour {
+  return COLOURS[card.slice(0, 1)] ?? 'blue'
+}
+
+/** The number on a card; a Paroli has none. */
+export function numberOf(card: string): number | undefined {
+  return card === 'P' ? undefined : Number(card.slice(1))
+}
+
+export interface Layout {
+  readonly cards: ReadonlyMap<string, string>
+  readonly chips: ReadonlyMap<string, number>
+}
+
+/** The table after steps that are only planned yet. */
+export function layoutAfter(view: ParoliView, steps: readonly Step[], me: number | null): Layout {
+  const cards = new Map(view.table.cards.map(([cell, card]) => [key(cell), card]))
+  const chips = new Map(view.table.chips.map(([line, owner]) => [lineKey(line), owner]))
+  for (const step of steps) {
+    if (step.kind === 'lay') cards.set(key(step.cell), step.card)
+    else if (step.kind === 'shift') move(cards, step.origin, step.target)
+    else if (step.kind === 'rob') swap(cards, step.one, step.other)
+    else if (step.kind === 'claim' && me !== null) chips.set(lineKey(step.line), me)
+  }
+  return { cards, chips }
+}
+
+function move(cards: Map<string, string>, origin: Cell, target: Cell): void {
+  const card = cards.get(key(origin))
+  cards.delete(key(origin))
+  if (card) cards.set(key(target), card)
+}
+
+function swap(cards: Map<string, string>, one: Cell, other: Cell): void {
+  const [first, second] = [cards.get(key(one)), cards.get(key(other))]
+  if (first) cards.set(key(other), first)
+  if (second) cards.set(key(one), second)
+}
+
+/** The own cards that are not laid in the plan. */
+export function rackAfter(view: ParoliView, steps: readonly Step[]): string[] {
+  const rack = [...(view.rack ?? [])]
+  for (const step of steps) if (step.kind === 'lay') rack.splice(rack.indexOf(step.card), 1)
+  return rack
+}
+
+/** The rows to draw: those in use, and one more on either side while there may be more. */
+export function rowsShown(layout: Layout): number[] {
+  const used = [
+    ...[...layout.cards.keys()].map((place) => Number(place.split(',')[0])),
+    ...[...layout.chips.keys()].filter((line) => line.startsWith('row ')).map((line) => rowNumber(line.slice(4))),
+  ]
+  const [top, bottom] = used.length ? [Math.min(...used), Math.max(...used)] : [0, 0]
+  const spare = bottom - top < 9 ? 1 : 0
+  return Array.from({ length: bottom - top + 1 + 2 * spare }, (_, at) => top - spare + at)
+}
+
+function rowNumber(name: string): number {
+  const place = LETTERS.indexOf(name)
+  return place >= 0 ? place - 9 : Number(name.replace('−', '-'))
+}
+
+/** The cards nobody at this seat can see, by number; Parolis under 0. */
+export function unseen(view: ParoliView): Map<number, number> {
+  const left = new Map<number, number>([[0, 4], ...Array.from({ length: 10 }, (_, at) => [at + 1, 10] as const)])
+  const known = [...view.table.cards.map(([, card]) => card), ...(view.rack ?? [])]
+  for (const card of known) left.set(numberOf(card) ?? 0, (left.get(numberOf(card) ?? 0) ?? 0) - 1)
+  return left
+}
