@@ -45,7 +45,7 @@ def test_a_world_is_judged_when_it_is_the_seats_turn_again(
 
 def test_worlds_of_one_number_are_the_same_whatever_is_hidden() -> None:
     states = [
-        state_from_drawing(START, ["b4 b5 g7", rack], robber=True)
+        state_from_drawing(START, ["b4 b5 g7", rack], robber=True, fill_racks="B")
         for rack in ("r8 r8 b9 b9", "g1 P b4 b6")
     ]
     found = [
