@@ -54,7 +54,7 @@ def write_whole(file: Path, data: bytes) -> None:
 def read_arrays(file: Path) -> dict[str, NDArray[Any]]:
     """The arrays of a file; raises `Unreadable` for what is none."""
     try:
-        with np.load(file, allow_pickle=False) as kept:
+        with file.open("rb") as source, np.load(source, allow_pickle=False) as kept:
             return {name: kept[name] for name in kept.files}
     except (ValueError, EOFError, KeyError, AttributeError, TypeError, zipfile.BadZipFile) as error:
         raise Unreadable(f"{file.name} holds no arrays: {error}.") from None
