@@ -13,6 +13,7 @@ compile := UV_PYTHON_DOWNLOADS=never $(bin)/uv pip compile --quiet --system-cert
 	--generate-hashes --no-header --no-annotate --no-emit-index-url $(if $(UPGRADE),--upgrade)
 play := $(venv)/.play $(venv)/.package
 dev := $(venv)/.dev $(venv)/.package
+page := $(shell find web src/spieltisch/words -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name '*.pyc')
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -93,7 +94,8 @@ $(venv)/.bench: requirements/bench.lock $(venv)/.dev
 	@$(pip) --require-hashes --requirement requirements/bench.lock
 	@touch $@
 
-$(venv)/.package: pyproject.toml $(bin)/python | $(venv)/.play
+$(venv)/.package: pyproject.toml hatch_build.py $(page) $(bin)/python | $(venv)/.play
+	@echo "· building the page"
 	@$(pip) --no-deps --no-build-isolation --editable .
 	@touch $@
 

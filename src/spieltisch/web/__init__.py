@@ -1,0 +1,1 @@
+"""The page: built from `web/` into `static/` when the package is built."""
