@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Iterator, Sequence
 from itertools import count
+from struct import Struct
 from typing import Final, TypeVar
 
 from spieltisch.fair.canon import lp, u32, u64
@@ -13,8 +14,8 @@ __all__ = ["Stream", "pick", "stream_key"]
 
 Drawn = TypeVar("Drawn")
 
-_WORD: Final = 8
-_WORDS: Final = 2 ** (8 * _WORD)
+_WORDS: Final = 2**64
+_FOUR_WORDS: Final = Struct(">4Q")
 
 
 def stream_key(table: str, cfg: bytes, seed: bytes, contributions: Sequence[bytes]) -> bytes:
@@ -39,9 +40,7 @@ class Stream:
         """As many as it takes: a word beyond the last whole multiple of the total is passed over."""
         said = b"fair/1/draw" + lp(label.encode()) + u64(number)
         for block in count():
-            drawn = hmac.digest(self._key, said + u32(block), "sha256")
-            for start in range(0, len(drawn), _WORD):
-                yield int.from_bytes(drawn[start : start + _WORD])
+            yield from _FOUR_WORDS.unpack(hmac.digest(self._key, said + u32(block), "sha256"))
 
 
 def pick(outcomes: Sequence[tuple[Drawn, int]], number: int) -> Drawn:
