@@ -55,7 +55,8 @@ class _Pending:
 
 
 class Pool:
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, *, warms: bool = True) -> None:
+        self._warms = warms
         self.workers = [Worker(self._warmed) for _ in range(count)]
         self._queue: deque[_Pending] = deque()
         self._by_seat: dict[_SeatKey, _Pending] = {}
@@ -157,16 +158,19 @@ class Pool:
 
     def _warm_next(self) -> None:
         """One after the other: what the first compiles, the others read from the cache."""
-        if not any(each.is_warming for each in self.workers):
+        if self._warms and not any(each.is_warming for each in self.workers):
             cold = next((each for each in self.workers if each.pid and not each.is_warm), None)
             if cold is not None:
                 cold.warm_up()
 
 
 @asynccontextmanager
-async def open_workers(count: int = 2) -> AsyncGenerator[Pool]:
-    """Returns when the first process is up, so that no bot is late for the cold start alone."""
-    pool = Pool(count)
+async def open_workers(count: int = 2, *, warm: bool = True) -> AsyncGenerator[Pool]:
+    """Returns when the first process is up, so that no bot is late for the cold start alone.
+
+    `warm`: what bots need is loaded and compiled in the background, not when it is first used.
+    """
+    pool = Pool(count, warms=warm)
     serving = [asyncio.create_task(pool.serve(worker)) for worker in pool.workers]
     up = [asyncio.create_task(worker.is_up.wait()) for worker in pool.workers]
     try:

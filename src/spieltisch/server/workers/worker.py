@@ -51,6 +51,10 @@ class Worker:
         alive = self._process is not None and self._process.returncode is None
         return self._process.pid if self._process and alive else None
 
+    @property
+    def is_thinking(self) -> bool:
+        return self._answer is not None and not self._answer.done()
+
     async def start(self) -> None:
         """Make sure there is a process."""
         if self.pid is None:

@@ -1,0 +1,121 @@
+"""Down time is charged to nobody's clock."""
+
+import asyncio
+import sys
+
+import pytest
+
+from spieltisch.server.store import Store, open_store, read_store
+from spieltisch.server.uptime import Uptime, now_ms
+
+pytestmark = pytest.mark.asyncio
+
+BEAT_FOR_EVER = """
+import asyncio, sys
+from spieltisch.server.store import open_store
+from spieltisch.server.uptime import now_ms, uptime_of
+async def main():
+    async with open_store(sys.argv[1]) as store, uptime_of(store):
+        print(now_ms(), flush=True)
+        await asyncio.sleep(60)
+asyncio.run(main())
+"""
+
+
+class Clock:
+    def __init__(self, now: int) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        return self.now
+
+
+async def up(store: Store, since: int, until: int) -> None:
+    """A server that was up then, beating every second, and died without a word."""
+    clock = Clock(since)
+    uptime = Uptime(store, clock)
+    for clock.now in (*range(since, until, 1000), until):
+        await uptime.beat()
+
+
+async def test_only_the_time_of_being_up_is_charged(store: Store) -> None:
+    await up(store, 10_000, 20_000)
+    await up(store, 50_000, 60_000)
+    now = Uptime(store, Clock(100_000))
+    await now.beat()
+    assert now.charged(12_000, 15_000) == 3_000
+    assert now.charged(0, 100_000) == 20_000
+    assert now.charged(15_000, 55_000) == 10_000
+    assert now.charged(20_000, 50_000) == 0
+    assert now.charged(15_000, 15_000) == 0
+    assert now.charged(16_000, 15_000) == 0
+
+
+async def test_time_of_two_servers_at_once_is_charged_once(store: Store) -> None:
+    await up(store, 10_000, 20_000)
+    await up(store, 15_000, 25_000)
+    now = Uptime(store, Clock(100_000))
+    await now.beat()
+    assert now.charged(0, 100_000) == 15_000
+
+
+async def test_the_time_since_the_last_heartbeat_is_charged_while_alive(store: Store) -> None:
+    clock = Clock(10_000)
+    uptime = Uptime(store, clock)
+    await uptime.beat()
+    clock.now = 12_500
+    assert uptime.charged(10_000, 12_500) == 2_500
+    clock.now = 20_000
+    assert uptime.charged(10_000, 20_000) == 0
+
+
+async def test_a_machine_that_slept_is_charged_for_waking_hours_only(store: Store) -> None:
+    clock = Clock(10_000)
+    uptime = Uptime(store, clock)
+    for clock.now in (10_000, 11_000, 12_000, 90_000, 91_000):
+        await uptime.beat()
+    assert uptime.charged(10_000, 91_000) == 3_000
+
+
+async def test_a_clock_set_back_charges_nothing_twice(store: Store) -> None:
+    clock = Clock(10_000)
+    uptime = Uptime(store, clock)
+    for clock.now in (10_000, 12_000, 11_000, 13_000):
+        await uptime.beat()
+    assert uptime.charged(0, 20_000) == 3_000
+
+
+async def test_what_other_servers_write_meanwhile_is_learnt(store: Store) -> None:
+    early, late = Clock(10_000), Clock(13_500)
+    first, second = Uptime(store, early), Uptime(store, late)
+    await first.beat()
+    await second.beat()
+    for early.now in (11_000, 12_000, 13_000):
+        await first.beat()
+    await second.beat()
+    assert second.charged(0, 13_500) == 3_000
+
+
+async def test_a_killed_server_is_charged_until_its_last_heartbeat(sqlite_url: str) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", BEAT_FOR_EVER, sqlite_url, stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    begun = int(await process.stdout.readline())
+    last_beat = await beaten(sqlite_url, begun)
+    process.kill()
+    await process.communicate()
+    killed = now_ms()
+    async with open_store(sqlite_url) as store:
+        clock = Clock(killed + 60_000)
+        uptime = Uptime(store, clock)
+        await uptime.beat()
+        assert last_beat - begun <= uptime.charged(begun, clock.now) <= killed - begun
+
+
+async def beaten(url: str, after: int) -> int:
+    """Wait for a heartbeat after this time."""
+    async with read_store(url) as store, asyncio.timeout(60):
+        while not (beats := await store.uptimes.reaching(after + 1)):  # noqa: ASYNC110 it happens elsewhere
+            await asyncio.sleep(0.05)
+    return beats[0][1]
