@@ -6,6 +6,7 @@ plays a little better and is what is shipped.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, cast
 
 import numpy as np
@@ -20,7 +21,7 @@ from spieltisch.learn.weights import weights
 
 __all__ = ["SUBJECT", "PaseoLine", "shipped_net"]
 
-_LESSONS: Final = 60
+_LESSONS: Final = 30
 _GAMES: Final = (7500, 2500)
 """In a lesson, by the readings of P8: the blank free to pass, then blocked."""
 _RATES: Final = (0.01, 0.0003)
@@ -31,11 +32,13 @@ _NEWEST: Final = 0.1
 """The share of the newest lesson in the mean."""
 
 
+@dataclass(frozen=True)
 class PaseoLine:
     """The subject; see `learn.subject`."""
 
-    name: Final = "paseo2"
-    lessons: Final = _LESSONS
+    games: tuple[int, int] = _GAMES
+    name: str = "paseo2"
+    lessons: int = _LESSONS
 
     def beginning(self, seed: int) -> Knowledge:
         chance, net = np.random.default_rng(as_seed(seed)), np.zeros(SIZE, dtype=np.float32)
@@ -45,7 +48,7 @@ class PaseoLine:
 
     def lesson(self, known: Knowledge, number: int, seed: int) -> Knowledge:
         net = known["net"].copy()
-        for blocked, games in enumerate(_GAMES):
+        for blocked, games in enumerate(self.games):
             first = number * games
             stream = as_seed(2 * seed + blocked)
             learn_games(net, blocked, stream, first, first + games, _rate(number), _TRACE, _WHIM)

@@ -1,0 +1,184 @@
+"""Searching Paseo on a line: exact late positions, repeatable, stopped when told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from threading import Event
+
+import pytest
+
+from spieltisch.learn.paseo_line import shipped_net
+from spieltisch.rules import paseo
+from spieltisch.rules.game import Outcome
+from spieltisch.rules.paseo.board import line_from
+from spieltisch.rules.paseo.tiles import ALL_ROLLS
+from spieltisch.search.budget import Budget
+from spieltisch.search.paseo_line import best_turn, glance
+from spieltisch.search.paseo_line_exact import is_far
+from spieltisch.search.paseo_line_scene import scene
+from spieltisch.search.thought import Thought
+from spieltisch.testing.paseo import drawn
+
+SLICE = 3000
+"""Nodes between two looks at the budget, at most: a few milliseconds."""
+
+
+class Truth:
+    """The chance to win by the law alone; positions whose values hang together are iterated."""
+
+    def __init__(self) -> None:
+        self._known: dict[object, tuple[float, float]] = {}
+
+    def best(self, state: paseo.State) -> float:
+        """Of the player who has rolled."""
+        seat = state.turn or 0
+        return max(self.after(paseo.apply(state, turn).state, seat) for turn in paseo.legal(state))
+
+    def after(self, state: paseo.State, seat: int) -> float:
+        ended = paseo.outcome(state)
+        if ended:
+            return float(seat in ended.winners)
+        return 1 - self._both(replace(state, turns=0))[1 - seat]
+
+    def _both(self, state: paseo.State) -> tuple[float, float]:
+        """By seat the chance of that seat if it rolls next."""
+        if state.stones not in self._known:
+            choices = [[*self._rolls(replace(state, turn=seat))] for seat in (0, 1)]
+            values = [0.5, 0.5]
+            for _ in range(40):
+                for seat in (0, 1):
+                    stay = 1 - values[1 - seat]
+                    values[seat] = sum(
+                        weight * max(best, stay if may_stay else 0)
+                        for weight, best, may_stay in choices[seat]
+                    )
+            self._known[state.stones] = values[0], values[1]
+        return self._known[state.stones]
+
+    def _rolls(self, state: paseo.State) -> Iterator[tuple[float, float, bool]]:
+        """For each roll its chance, what moving on is worth, and whether one may stay."""
+        for action, weight in paseo.chance(state):
+            rolled, best, may_stay = paseo.apply(state, action).state, 0.0, False
+            for after in paseo.distinct(rolled) if paseo.actor(rolled) is not None else ():
+                if after.stones == state.stones:
+                    may_stay = True
+                else:
+                    best = max(best, self.after(after, state.turn or 0))
+            yield weight / 36, best, may_stay
+
+
+def late_positions(count: int, *, blank_blocked: bool) -> Iterator[paseo.State]:
+    """Each player has two stones at home and two near it; rolled, with something to decide."""
+    rng = Random(f"late {blank_blocked}")
+    while count:
+        state = paseo.initial(paseo.Config(2, blank_blocked=blank_blocked, path="random"))
+        while paseo.phase(state) is not paseo.Phase.ROLLING:
+            state = paseo.apply(state, rng.choice(paseo.legal(state))).state
+        stones = tuple(near_home(state.board, seat, rng) for seat in (0, 1))
+        state = replace(state, stones=stones, turns=60, dice=rng.choice(ALL_ROLLS))
+        if len(paseo.legal(state)) > 1 and no_two_numbered(state):
+            count -= 1
+            yield state
+
+
+def near_home(board: paseo.Board, seat: int, rng: Random) -> tuple[paseo.Cell, ...]:
+    home, line = board.start_of(1 - seat), line_from(board, board.start_of(seat).onto)
+    out = rng.sample(range(4), 2)
+    return tuple(
+        rng.choice([cell for cell in line[-4:] if board.labels[cell] != str(stone)])
+        if stone in out
+        else home.cell
+        for stone in range(4)
+    )
+
+
+def no_two_numbered(state: paseo.State) -> bool:
+    numbered = [cell for own in state.stones for cell in own[1:] if cell in state.board.labels]
+    return len(numbered) == len({*numbered})
+
+
+def middle_position() -> paseo.State:
+    return drawn(
+        "A *a0 1 2a1 3b2 * *a2 1 *b1 2 *b0 3 * Ba3",
+        "A",
+        "2-5",
+    )
+
+
+def thought_about(state: paseo.State, budget: Budget) -> Thought:
+    return best_turn(scene(state), shipped_net(), budget)
+
+
+@pytest.mark.parametrize("blank_blocked", [False, True])
+def test_late_positions_are_solved_exactly(blank_blocked: bool) -> None:
+    for state in late_positions(3, blank_blocked=blank_blocked):
+        truth, thought = Truth(), thought_about(state, Budget(nodes=400_000))
+        assert thought.exact
+        assert thought.value == pytest.approx(truth.best(state), abs=1e-6)
+        for turn, value in thought.ranking:
+            after = paseo.apply(state, turn).state
+            assert value == pytest.approx(truth.after(after, state.turn or 0), abs=1e-6)
+        assert {turn for turn, _ in thought.ranking} <= {*paseo.legal(state)}
+        assert len(thought.ranking) == len(paseo.distinct(state))
+
+
+def test_near_the_limit_nothing_is_called_exact() -> None:
+    """P11: the limit is left out of account, so a solution counts only far from it."""
+    state = next(late_positions(1, blank_blocked=False))
+    for left in (1, 2, 20):
+        thought = thought_about(replace(state, turn_limit=state.turns + left), Budget(nodes=9000))
+        assert not thought.exact
+        assert paseo.refusal(state, thought.action) is None
+    assert not is_far(steps_left=20, turns_left=60)
+    assert is_far(steps_left=20, turns_left=64)
+
+
+@pytest.mark.parametrize("nodes", [1, 500, 20_000])
+def test_the_same_nodes_give_the_same_thought(nodes: int) -> None:
+    first, second = (thought_about(middle_position(), Budget(nodes=nodes)) for _ in range(2))
+    assert first == second
+    assert first.nodes <= nodes + SLICE
+
+
+def test_more_nodes_look_deeper() -> None:
+    state = middle_position()
+    looked = [thought_about(state, Budget(nodes=nodes)).nodes for nodes in (1, 500, 20_000)]
+    assert looked == sorted({*looked})
+    assert glance(scene(state), shipped_net()).nodes == len(scene(state).turns)
+
+
+class StopsAt(Event):
+    """An event that is set when it is asked for the n-th time."""
+
+    def __init__(self, asked: int) -> None:
+        super().__init__()
+        self._left = asked
+
+    def is_set(self) -> bool:
+        self._left -= 1
+        return self._left < 0
+
+
+def test_a_stop_is_obeyed_within_a_slice() -> None:
+    """Deep in a search and deep in a solution."""
+    late = next(late_positions(1, blank_blocked=False))
+    for state in (middle_position(), late):
+        for begun in (0, 30):
+            spent = [
+                thought_about(state, Budget(seconds=3600, stop=StopsAt(asked))).nodes
+                for asked in range(begun, begun + 4)
+            ]
+            assert spent == sorted(spent)
+            assert all(later - sooner <= SLICE for sooner, later in pairwise(spent))
+        assert thought_about(state, Budget(stop=StopsAt(0))).nodes <= len(scene(state).turns)
+
+
+def test_the_solution_takes_a_win_at_once() -> None:
+    state = drawn("A * * * * * *a0 Ba123", "A", "1-6")
+    thought = thought_about(state, Budget(nodes=100_000))
+    assert thought.exact
+    assert thought.value == 1
+    assert paseo.outcome(paseo.apply(state, thought.action).state) == Outcome((0,), "home")
