@@ -16,7 +16,7 @@ import pytest
 
 from spieltisch.fair.event import Event, Kind
 from spieltisch.fair.log import Log, log_to_bytes
-from spieltisch.fair.verifier import Fault, verify
+from spieltisch.fair.verifier import Accepted, Fault, verify
 from spieltisch.rules import paroli
 from spieltisch.rules.plain import Plain
 from spieltisch.testing.fair_forgeries import CHEATS, changed, rechained, seeds_of
@@ -306,6 +306,23 @@ def test_time_that_ran_out_is_not_taken_back() -> None:
     assert (found.code, found.seq) == ("undo-what", one.seq + 1)
     by_the_person = verify(log_to_bytes(undone(log, one.by, to, one.seq)))
     assert not isinstance(by_the_person, Fault) or by_the_person.seq != one.seq + 1
+
+
+def test_any_event_names_the_state_after_it() -> None:
+    """Also one that changed nothing in the game, as a seat that was handed over and back."""
+    log = honest()
+    one, _ = own_turn(log)
+    other = "AB".replace(one.by, "")
+    given = made(log, one.seq - 1, "hand", "table", seat=other, to="greedy")
+    back = made(log, one.seq - 1, "hand", "table", seat=other, to=None)
+    undo = made(log, one.seq, "undo", one.by, to=one.seq + 1)
+    acted = (*log.events[: one.seq], given, back, one, undo, *log.events[one.seq :])
+    assert isinstance(verify(log_to_bytes(rechained(log, acted))), Accepted)
+    for to, code in ((one.seq - 1, None), (one.seq, None), (one.seq + 2, "undo-where")):
+        other_undo = replace(undo, body={"to": to})
+        forged = rechained(log, (*acted[: one.seq + 3], other_undo, *log.events[one.seq :]))
+        verdict = verify(log_to_bytes(forged))
+        assert (verdict.code if isinstance(verdict, Fault) else None) == code
 
 
 def test_a_seat_given_up_does_not_come_back() -> None:

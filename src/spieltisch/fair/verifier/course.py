@@ -15,11 +15,10 @@ from spieltisch.rules.paroli import Answer
 __all__ = ["Course"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Point:
-    """A state, and the event that led to it."""
+    """A state, and who led to it how."""
 
-    seq: int | None
     by: str
     played: str
     state: Any
@@ -31,7 +30,8 @@ class Course:
     def __init__(self, entry: Entry, config: Any) -> None:
         self._name = entry.name
         self._game = entry.game
-        self._points = [_Point(None, "table", "", entry.game.initial(config))]
+        self._points = [_Point("table", "", entry.game.initial(config))]
+        self._after: dict[int, _Point] = {}
         self.draws = 0
         self.acts = 0
         self.undone = 0
@@ -49,7 +49,11 @@ class Course:
         """Who acts now, as events name it."""
         return self._actor_in(self._state)
 
-    def draw(self, seq: int, key: bytes, label: str, number: int, text: str) -> None:
+    def mark(self, seq: int) -> None:
+        """An event has happened: this is the state after it."""
+        self._after[seq] = self._points[-1]
+
+    def draw(self, key: bytes, label: str, number: int, text: str) -> None:
         self._check_actor("chance")
         if label != self._name:
             raise Wrong("draw-label", text=label, expected=self._name)
@@ -61,9 +65,9 @@ class Course:
         if self._game.format(drawn) != text:
             raise Wrong("draw-value", text=text, expected=self._game.format(drawn))
         self.draws += 1
-        self._go_on(seq, "chance", "", drawn)
+        self._go_on("chance", "", drawn)
 
-    def act(self, seq: int, by: str, text: str, played: str) -> None:
+    def act(self, by: str, text: str, played: str) -> None:
         self._check_actor(by)
         action = self._read(text)
         if refusal := self._game.refusal(self._state, action):
@@ -71,14 +75,14 @@ class Course:
         if played == "withdrawn" and action != Answer(agree=False):
             raise Wrong("withdrawn", text=text)
         self.acts += 1
-        self._go_on(seq, by, played, action)
+        self._go_on(by, played, action)
 
     def undo(self, by: str, to: int) -> None:
         """Back to a state in which the same person acted, over nothing but this person's actions."""
         self._check_actor(by)
-        place = next((at for at, point in enumerate(self._points) if point.seq == to), None)
-        if place is None or place == len(self._points) - 1:
+        if self._after.get(to) not in self._points[:-1]:
             raise Wrong("undo-where", number=to)
+        place = self._points.index(self._after[to])
         taken_back = self._points[place + 1 :]
         if any((point.by, point.played) != (by, "person") for point in taken_back):
             raise Wrong("undo-what", number=to)
@@ -105,6 +109,6 @@ class Course:
             raise Wrong("action-form", text=text)
         return action
 
-    def _go_on(self, seq: int, by: str, played: str, action: Any) -> None:
+    def _go_on(self, by: str, played: str, action: Any) -> None:
         state = self._game.apply(self._state, action).state
-        self._points.append(_Point(seq, by, played, state))
+        self._points.append(_Point(by, played, state))

@@ -39,6 +39,7 @@ class Table:
         self.seeds = Seeds(sheet.table, cfg, published)
         self.seeds.open(body["commit"], body["seats"])
         self.course = Course(self.entry, config)
+        self.course.mark(start.seq)
 
     @property
     def round(self) -> int:
@@ -59,6 +60,7 @@ class Table:
         if item.kind in ("draw", "act", "undo") and not self.seeds.ready:
             raise Wrong("seeds-missing", text=item.kind)
         handler(self, item)
+        self.course.mark(item.seq)
 
     def accepted(self) -> Accepted:
         last, course = self.sheet.items[-1], self.course
@@ -106,12 +108,12 @@ def _restart(table: Table, item: Item) -> None:
 
 def _draw(table: Table, item: Item) -> None:
     body = item.body
-    table.course.draw(item.seq, table.key, body["label"], body["number"], body["action"])
+    table.course.draw(table.key, body["label"], body["number"], body["action"])
 
 
 def _act(table: Table, item: Item) -> None:
     action, played = item.body["action"], item.body["played"]
-    table.course.act(item.seq, item.by, action, played)
+    table.course.act(item.by, action, played)
     if played != "withdrawn":
         table.seating.check_played(item.by, played)
 
