@@ -377,6 +377,31 @@ def train(  # noqa: PLR0913 one for each option
     attend(_screen(language), wish, as_json=as_json)
 
 
+@_command("serve", "spieltisch serve --port 8000")
+def serve(  # noqa: PLR0913 one for each option
+    *,
+    host: Annotated[str, typer.Option(help=_help("host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help=_help("port"))] = 8000,
+    database: Annotated[str | None, typer.Option(metavar="URL", help=_help("database"))] = None,
+    data: Annotated[Path | None, typer.Option(metavar="FOLDER", help=_help("data"))] = None,
+    origin: Annotated[list[str] | None, typer.Option(help=_help("origin"))] = None,
+    public_url: Annotated[str | None, typer.Option(help=_help("public-url"))] = None,
+    proxies: Annotated[str, typer.Option(help=_help("proxies"))] = "127.0.0.1",
+    bot_processes: Annotated[int, typer.Option(min=1, help=_help("bot-processes"))] = 2,
+    bot_seconds: Annotated[float, typer.Option(min=0.01, help=_help("bot-seconds"))] = 1.0,
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], typer.Option(help=_help("log-level"))
+    ] = "info",
+    language: Language = None,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.serving import ServerWishes, serve_tables  # noqa: PLC0415
+
+    where = (host, port, database, data, tuple(origin or ()), public_url, proxies)
+    wishes = ServerWishes(*where, bot_processes, bot_seconds, log_level)
+    serve_tables(_screen(language), wishes)
+
+
 @_command("compile", "spieltisch compile")
 def compile_(
     quiet: Annotated[bool, typer.Option("--quiet", help=_help("quiet"))] = False,

@@ -47,6 +47,7 @@ __all__ = [
     "NewSession",
     "NewToken",
     "Play",
+    "Rename",
     "SeatBot",
     "SeatWish",
     "Session",
@@ -73,6 +74,10 @@ class Session(Value, frozen=True, kw_only=True):
     name: str
     token: str | None = None
     """Told once, and only if it was asked for."""
+
+
+class Rename(Value, frozen=True, kw_only=True):
+    name: Name
 
 
 class NewToken(Value, frozen=True, kw_only=True):

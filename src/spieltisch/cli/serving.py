@@ -1,0 +1,71 @@
+"""`spieltisch serve`: a server of tables, until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from spieltisch.cli.complaints import Complaint
+from spieltisch.cli.screen import Screen
+from spieltisch.server.journal import set_up_journal
+from spieltisch.server.serving import serve
+from spieltisch.server.settings import Settings
+
+__all__ = ["ServerWishes", "serve_tables"]
+
+_METRICS_TOKEN: Final = "SPIELTISCH_METRICS_TOKEN"  # noqa: S105 the variable's name
+
+
+@dataclass(frozen=True)
+class ServerWishes:
+    """What was asked for on the command line."""
+
+    host: str
+    port: int
+    database: str | None
+    data: Path | None
+    origins: tuple[str, ...]
+    public_url: str | None
+    proxies: str
+    workers: int
+    bot_seconds: float
+    log_level: str
+
+
+def serve_tables(screen: Screen, wishes: ServerWishes) -> None:
+    set_up_journal(wishes.log_level)
+    settings = _settings(wishes)
+    try:
+        asyncio.run(serve(settings, lambda address: _tell(screen, settings, address)))
+    except OSError as error:
+        where = f"{wishes.host}:{wishes.port}"
+        raise Complaint("error.serve", name=where, text=error.strerror or str(error)) from None
+
+
+def _settings(wishes: ServerWishes) -> Settings:
+    if wishes.database and wishes.data:
+        raise Complaint("error.two-places")
+    return Settings(
+        host=wishes.host,
+        port=wishes.port,
+        database=wishes.database or _file_in(wishes.data),
+        origins=wishes.origins,
+        public_url=wishes.public_url,
+        secure=(wishes.public_url or "").startswith("https:"),
+        proxies=wishes.proxies,
+        metrics_token=os.environ.get(_METRICS_TOKEN),
+        workers=wishes.workers,
+        bot_seconds=wishes.bot_seconds,
+    )
+
+
+def _file_in(folder: Path | None) -> str | None:
+    return None if folder is None else f"sqlite:///{folder.resolve() / 'tables.db'}"
+
+
+def _tell(screen: Screen, settings: Settings, address: str) -> None:
+    screen.show(screen.words("serve.ready", link=settings.public_url or address))
+    screen.console.file.flush()

@@ -1,0 +1,77 @@
+"""A person or a program at a server: its session, its tables."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Literal
+
+from spieltisch.client.line import Line, open_line
+from spieltisch.client.web import Web
+from spieltisch.fair.log import Log, log_from_bytes
+from spieltisch.wire import bodies
+from spieltisch.wire.pieces import Letter, Table
+
+__all__ = ["Client", "open_client"]
+
+
+class Client:
+    def __init__(self, web: Web, person: str, name: str) -> None:
+        self.web = web
+        self.person = person
+        self.name = name
+
+    async def create(self, wish: bodies.CreateTable) -> Table:
+        return await self.web.call("POST", "/api/tables", Table, wish)
+
+    async def tables(
+        self, stage: Literal["gathering", "playing", "ended", "mine"] = "gathering"
+    ) -> tuple[Table, ...]:
+        return (await self.web.call("GET", f"/api/tables?stage={stage}", bodies.Tables)).tables
+
+    async def table(self, table: str) -> Table:
+        return await self.web.call("GET", f"/api/tables/{table}", Table)
+
+    async def sit(self, table: str, seat: Letter, name: str | None = None) -> Table:
+        path = f"/api/tables/{table}/seats/{seat}"
+        return await self.web.call("POST", path, Table, bodies.Sit(name=name))
+
+    async def get_up(self, table: str, seat: Letter) -> Table:
+        return await self.web.call("DELETE", f"/api/tables/{table}/seats/{seat}", Table)
+
+    async def start(self, table: str, fill: str | None = None) -> Table:
+        path = f"/api/tables/{table}/start"
+        return await self.web.call("POST", path, Table, bodies.Start(fill=fill))
+
+    async def invite(self, table: str, seat: Letter | None = None) -> bodies.Invitation:
+        path = f"/api/tables/{table}/invitations"
+        return await self.web.call("POST", path, bodies.Invitation, bodies.Invite(seat=seat))
+
+    async def accept(self, code: str) -> bodies.Admitted:
+        return await self.web.call(
+            "POST", "/api/invitations", bodies.Admitted, bodies.Code(code=code)
+        )
+
+    async def events(self, table: str, query: str = "") -> bodies.Events:
+        return await self.web.call("GET", f"/api/tables/{table}/events{query}", bodies.Events)
+
+    async def record(self, table: str, form: Literal["text", "json"] = "text") -> bytes:
+        return await self.web.fetch("GET", f"/api/tables/{table}/record?form={form}")
+
+    async def log(self, table: str) -> Log:
+        """The whole log of a game that is over."""
+        return log_from_bytes(await self.web.fetch("GET", f"/api/tables/{table}/record?form=log"))
+
+    def at(
+        self, table: str, seats: tuple[Letter, ...] | None = None
+    ) -> AbstractAsyncContextManager[Line]:
+        """Come to a table: with all own seats, with some of them, or with none, to watch."""
+        return open_line(self.web.url, self.web.token, table, seats)
+
+
+@asynccontextmanager
+async def open_client(url: str, name: str) -> AsyncGenerator[Client]:
+    """A new session under this name; raises `ApiError` and `OSError`."""
+    wish = bodies.NewSession(name=name, bearer=True)
+    session = await Web(url).call("POST", "/api/session", bodies.Session, wish)
+    yield Client(Web(url, session.token), session.person, session.name)

@@ -1,0 +1,86 @@
+"""A request, as the functions behind the routes see it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any, TypeVar, cast
+
+from starlette.requests import Request
+
+from spieltisch.rules.game import Seat
+from spieltisch.server.authority import demand_sight
+from spieltisch.server.hall import Hall
+from spieltisch.server.services import Services
+from spieltisch.server.settings import Guarding
+from spieltisch.server.store import Person, Token
+from spieltisch.server.table import Table
+from spieltisch.server.trouble import Trouble
+from spieltisch.wire.codec import read
+
+__all__ = ["Call", "body_of"]
+
+Body = TypeVar("Body")
+
+
+@dataclass(frozen=True)
+class Call:
+    hall: Hall
+    request: Request
+    who: tuple[Person, Token] | None
+    body: Any = None
+
+    @property
+    def services(self) -> Services:
+        return self.hall.services
+
+    @property
+    def person(self) -> Person:
+        """Whoever asks; raises `Trouble` if that is nobody."""
+        if self.who is None:
+            raise Trouble("no-session")
+        return self.who[0]
+
+    @property
+    def person_id(self) -> str | None:
+        return self.who[0].id if self.who else None
+
+    @property
+    def address(self) -> str:
+        return self.request.client.host if self.request.client else ""
+
+    def text(self, name: str) -> str:
+        """A part of the path."""
+        return cast("str", self.request.path_params[name])
+
+    @property
+    def seat(self) -> Seat:
+        letter = self.text("seat")
+        if len(letter) != 1 or letter not in "ABCDEF":
+            raise Trouble("no-seat")
+        return "ABCDEF".index(letter)
+
+    async def table(self) -> Table:
+        """The table of the path, if the caller may see it."""
+        table = await self.hall.table(self.text("table"))
+        await demand_sight(self.services, table.row, self.person_id)
+        return table
+
+
+async def body_of(request: Request, kind: type[Body], guarding: Guarding) -> Body:
+    """Read a body of this kind: not too long, and not for too long. Raises `Trouble` and `Malformed`."""
+    try:
+        async with asyncio.timeout(guarding.body_seconds):
+            data = await _limited(request, guarding.body_bytes)
+    except TimeoutError:
+        raise Trouble("too-slow") from None
+    return read(data or b"{}", kind)
+
+
+async def _limited(request: Request, most: int) -> bytes:
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > most:
+            raise Trouble("too-long", most=most)
+    return bytes(data)

@@ -1,0 +1,181 @@
+"""Routes as values, and how they become FastAPI's, with their bodies in the OpenAPI page.
+
+Bodies are read and written by the wire's own codec, so that they are as strict as the socket and defined once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, TypeAlias, cast
+
+from fastapi import FastAPI
+from starlette.requests import Request
+from starlette.responses import Response
+
+from spieltisch.server.api.call import Call, body_of
+from spieltisch.server.auth import identify
+from spieltisch.server.hall import Hall
+from spieltisch.server.store import StoreError
+from spieltisch.server.trouble import Trouble
+from spieltisch.wire.bodies import HttpError
+from spieltisch.wire.codec import Malformed, write
+from spieltisch.wire.schema import components
+
+__all__ = ["Route", "add_routes", "answered", "described"]
+
+Handler: TypeAlias = Callable[[Call], Awaitable[Any]]
+Json: TypeAlias = dict[str, Any]
+
+_STATUS: Final[Mapping[str, int]] = {
+    "bad-config": 422,
+    "bad-name": 422,
+    "busy": 503,
+    "malformed": 400,
+    "no-bot": 422,
+    "no-language": 404,
+    "no-page": 404,
+    "no-seat": 404,
+    "no-session": 401,
+    "no-table": 404,
+    "no-token": 404,
+    "not-your-seat": 403,
+    "not-yours": 403,
+    "other-origin": 403,
+    "store-failed": 503,
+    "too-long": 413,
+    "too-many": 429,
+    "too-slow": 408,
+    "unknown-code": 404,
+    "unknown-token": 401,
+    "wrong-method": 405,
+}
+"""Of what is neither the caller's state nor the table's, which is 409."""
+
+
+@dataclass(frozen=True)
+class Route:
+    method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
+    path: str
+    handler: Handler
+    summary: str
+    body: Any = None
+    """What is to be sent."""
+    answer: Any = None
+    """What comes back, as JSON; `None` for nothing, or for another kind of file."""
+    media: str = "application/json"
+    query: Sequence[str] = field(default=())
+    public: bool = False
+    """Whether no session is needed."""
+
+
+def add_routes(app: FastAPI, routes: Sequence[Route]) -> None:
+    for route in routes:
+        app.add_api_route(
+            route.path,
+            _endpoint(route),
+            methods=[route.method],
+            summary=route.summary,
+            operation_id=_name(route),
+            openapi_extra=_operation(route),
+            responses={},
+            include_in_schema=True,
+        )
+
+
+def answered(code: str, params: Mapping[str, Any] | None = None) -> Response:
+    """What is said when something can't be done."""
+    body = HttpError(code=code, params={**(params or {})})
+    headers = {"WWW-Authenticate": "Bearer"} if _STATUS.get(code) == 401 else None
+    return Response(write(body), _STATUS.get(code, 409), headers, "application/json")
+
+
+def described(app: FastAPI) -> Json:
+    """The OpenAPI page, with the wire's parts."""
+    unions, parts = components("#/components/schemas/{name}")
+    page: Json = app.openapi()
+    page.setdefault("components", {})["schemas"] = {
+        **unions,
+        **parts,
+        "Sentences": {"type": "object"},
+    }
+    page["components"]["securitySchemes"] = {
+        "bearer": {"type": "http", "scheme": "bearer"},
+        "cookie": {"type": "apiKey", "in": "cookie", "name": "spieltisch"},
+    }
+    return page
+
+
+def _endpoint(route: Route) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        hall = cast("Hall", request.app.state.hall)
+        try:
+            who = await identify(hall.services, request.headers)
+            if who is None and not route.public:
+                raise Trouble("no-session")  # noqa: TRY301 answered like every other trouble
+            guarding = hall.services.settings.guarding
+            body = await body_of(request, route.body, guarding) if route.body else None
+            return _response(await route.handler(Call(hall, request, who, body)))
+        except Trouble as trouble:
+            return answered(trouble.code, trouble.params)
+        except Malformed as error:
+            return answered("malformed", {"text": str(error)})
+        except StoreError:
+            hall.services.metrics.failures.inc()
+            return answered("store-failed")
+
+    return endpoint
+
+
+def _response(given: Any) -> Response:
+    if isinstance(given, Response):
+        return given
+    if given is None:
+        return Response(status_code=204)
+    return Response(write(given), media_type="application/json")
+
+
+def _name(route: Route) -> str:
+    words = re.findall(r"\w+", route.path.removeprefix("/api"))
+    return "-".join((route.method.lower(), *words))
+
+
+def _operation(route: Route) -> Json:
+    """Of the OpenAPI page."""
+    operation: Json = {
+        "parameters": [*map(_in_path, _parts(route.path)), *map(_in_query, route.query)],
+        "responses": {
+            ("200" if route.answer or route.media != "application/json" else "204"): _given(route),
+            "4XX": {"description": "Why not", "content": _content("HttpError")},
+            "5XX": {"description": "Not now", "content": _content("HttpError")},
+        },
+        "security": [{}] if route.public else [{"cookie": []}, {"bearer": []}],
+    }
+    if route.body:
+        operation["requestBody"] = {"required": True, "content": _content(route.body.__name__)}
+    return operation
+
+
+def _given(route: Route) -> Json:
+    if route.answer is None and route.media == "application/json":
+        return {"description": "Done"}
+    name = str(getattr(route.answer, "__name__", route.answer))
+    content = _content(name) if route.answer else {route.media: {"schema": {"type": "string"}}}
+    return {"description": "Done", "content": content}
+
+
+def _content(name: str) -> Json:
+    return {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}
+
+
+def _parts(path: str) -> list[str]:
+    return re.findall(r"{(\w+)}", path)
+
+
+def _in_path(name: str) -> Json:
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+
+
+def _in_query(name: str) -> Json:
+    return {"name": name, "in": "query", "required": False, "schema": {"type": "string"}}

@@ -1,0 +1,52 @@
+"""For whoever runs the server: is it alive, is it ready, how is it doing."""
+
+from __future__ import annotations
+
+from hmac import compare_digest
+from ipaddress import ip_address
+from typing import Final
+
+from starlette.responses import Response
+
+from spieltisch.server.api.call import Call
+from spieltisch.server.api.endpoint import Route
+from spieltisch.server.metrics import CONTENT_TYPE
+from spieltisch.server.trouble import Trouble
+
+__all__ = ["ROUTES", "metrics_page"]
+
+
+async def _health(_call: Call) -> Response:
+    """The process answers."""
+    return Response("ok\n", media_type="text/plain")
+
+
+async def _ready(call: Call) -> Response:
+    """The store answers, too."""
+    await call.services.store.check()
+    return Response("ready\n", media_type="text/plain")
+
+
+def metrics_page(call: Call, given: str | None) -> Response:
+    """From this machine, or with the token that was set for it; to others it is not there."""
+    token = call.services.settings.metrics_token
+    if token is not None:
+        allowed = given is not None and compare_digest(given.encode(), f"Bearer {token}".encode())
+    else:
+        allowed = _is_local(call.address)
+    if not allowed:
+        raise Trouble("no-page")
+    return Response(call.services.metrics.page(), media_type=CONTENT_TYPE)
+
+
+def _is_local(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+ROUTES: Final = (
+    Route("GET", "/healthz", _health, "Is it alive?", media="text/plain", public=True),
+    Route("GET", "/readyz", _ready, "Is it ready?", media="text/plain", public=True),
+)

@@ -1,0 +1,96 @@
+"""Games to read again: as the caller may know them while they are on, as they were once they are over."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from starlette.responses import Response
+
+from spieltisch.fair.log import log_to_bytes
+from spieltisch.rules.paper import record_to_json, record_to_text
+from spieltisch.server.api.call import Call
+from spieltisch.server.api.endpoint import Route
+from spieltisch.server.authority import seats_of
+from spieltisch.server.records import log_of_table, record_of
+from spieltisch.server.sight import Viewers, ending_of, event_for
+from spieltisch.server.table import Table
+from spieltisch.server.trouble import Trouble
+from spieltisch.wire import bodies
+
+__all__ = ["ROUTES"]
+
+
+async def _events(call: Call) -> bodies.Events:
+    table, asked = await call.table(), call.request.query_params
+    after, views = _number(asked.get("after", "-1")), asked.get("views") == "true"
+    viewers = _viewers(call, table, asked.get("as"))
+    happened = await table.happened()
+    return bodies.Events(
+        table=table.info,
+        events=tuple(
+            event_for(each, viewers, views=views) for each in happened if each.event.seq > after
+        ),
+        ending=ending_of(table.course) if table.course else None,
+    )
+
+
+def _viewers(call: Call, table: Table, seen_as: str | None) -> Viewers:
+    """The caller's own seats; of a game that is over, any seat's."""
+    own = seats_of(table.row, call.person_id)
+    if seen_as is None:
+        return own or (None,)
+    over = table.course is not None and table.course.ending is not None
+    seats = {letter: number for number, letter in enumerate("ABCDEF"[: len(table.row.seats)])}
+    if seen_as not in seats:
+        raise Trouble("no-seat")
+    if not over and seats[seen_as] not in own:
+        raise Trouble("not-your-seat")
+    return (seats[seen_as],)
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise Trouble("malformed", text=text[:40]) from None
+
+
+async def _record(call: Call) -> Response:
+    table = await call.table()
+    if table.course is None or table.course.ending is None:
+        raise Trouble("not-ended")
+    happened = await table.happened()
+    match call.request.query_params.get("form", "text"):
+        case "text":
+            text = record_to_text(record_of(table.row, happened))
+            return _file(text.encode(), "text/plain; charset=utf-8", f"{table.row.id}.txt")
+        case "json":
+            said = record_to_json(record_of(table.row, happened))
+            data = json.dumps(said, ensure_ascii=False).encode()
+            return _file(data, "application/json", f"{table.row.id}.json")
+        case "log":
+            data = log_to_bytes(log_of_table(table.row, happened))
+            return _file(data, "application/json", f"{table.row.id}.log.json")
+        case _:
+            raise Trouble("no-page")
+
+
+def _file(data: bytes, media: str, name: str) -> Response:
+    return Response(
+        data,
+        media_type=media,
+        headers={"Content-Disposition": f'attachment; filename="spieltisch-{name}"'},
+    )
+
+
+ROUTES: Final = (
+    Route(
+        "GET", "/api/tables/{table}/events", _events, "The game so far, as the caller may know it",
+        answer=bodies.Events, query=("after", "views", "as"), public=True,
+    ),
+    Route(
+        "GET", "/api/tables/{table}/record", _record, "The game on paper: text, json or log",
+        media="text/plain", query=("form",), public=True,
+    ),
+)  # fmt: skip

@@ -1,0 +1,159 @@
+"""Tables: set up, listed, sat down at, started, left."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from msgspec import UNSET, structs
+
+from spieltisch.rules.game import Seat
+from spieltisch.server.api.call import Call
+from spieltisch.server.api.endpoint import Route
+from spieltisch.server.authority import demand_owner, demand_sight
+from spieltisch.server.describing import describe
+from spieltisch.server.lobby import demand_seat, filled, left, new_table, sat, seated_bot
+from spieltisch.server.options import options_of, with_options
+from spieltisch.server.rematch import rematch
+from spieltisch.server.store import Table as Row
+from spieltisch.server.trouble import Trouble
+from spieltisch.wire import bodies
+from spieltisch.wire.pieces import Table as TableInfo
+
+__all__ = ["ROUTES"]
+
+
+async def _list(call: Call) -> bodies.Tables:
+    """Public tables by their stage, or the caller's own."""
+    tables = call.services.store.tables
+    match call.request.query_params.get("stage", "gathering"):
+        case "gathering":
+            found = await tables.lobby()
+        case "playing":
+            found = await tables.running()
+        case "ended":
+            found = await tables.ended()
+        case "mine":
+            found = await tables.of_person(call.person.id)
+        case _:
+            raise Trouble("no-page")
+    return bodies.Tables(tables=tuple(describe(row) for row in found))
+
+
+async def _create(call: Call) -> TableInfo:
+    wish: bodies.CreateTable = call.body
+    row = new_table(wish, call.person)
+    await _demand_room(call)
+    await call.services.store.tables.create(row)
+    return (await call.hall.table(row.id)).info
+
+
+async def _demand_room(call: Call) -> None:
+    most = call.services.settings.guarding.tables_per_person
+    own = await call.services.store.tables.of_person(call.person.id, most + 1)
+    if sum(row.status != "ended" for row in own) > most:
+        raise Trouble("too-many")
+
+
+async def _get(call: Call) -> TableInfo:
+    return (await call.table()).info
+
+
+async def _change(call: Call) -> TableInfo:
+    table = await call.table()
+    demand_owner(table.row, call.person.id)
+    wish: bodies.ChangeTable = call.body
+    await table.change(lambda row: _changed(row, wish))
+    return table.info
+
+
+def _changed(row: Row, wish: bodies.ChangeTable) -> Row:
+    options = options_of(row)
+    if wish.chat is not UNSET:
+        options = structs.replace(options, chat=wish.chat)
+    public = row.public if wish.public is UNSET else wish.public
+    return with_options(replace(row, public=bool(public)), options)
+
+
+async def _remove(call: Call) -> None:
+    """A table that never started; later on, a game can only be given up."""
+    table = await call.table()
+    demand_owner(table.row, call.person.id)
+    if not await call.services.store.tables.remove(table.row.id):
+        raise Trouble("already-started")
+    await call.hall.forget(table.row.id)
+
+
+async def _sit(call: Call) -> TableInfo:
+    table, seat, name = await call.table(), call.seat, call.body.name
+    await _demand_free(call, table.row, seat)
+    await table.change(lambda row: sat(row, seat, call.person, name))
+    return table.info
+
+
+async def _demand_free(call: Call, row: Row, seat: Seat) -> None:
+    """A seat that somebody was invited to is kept for them."""
+    demand_seat(row, seat)
+    if row.owner == call.person.id:
+        return
+    kept = [
+        invitation
+        for invitation in await call.services.store.invitations.of_table(row.id)
+        if invitation.seat == seat
+    ]
+    if kept and not any(invitation.used_by == call.person.id for invitation in kept):
+        raise Trouble("seat-kept")
+
+
+async def _get_up(call: Call) -> TableInfo:
+    table, seat = await call.table(), call.seat
+    await table.change(lambda row: left(row, seat, call.person.id))
+    return table.info
+
+
+async def _seat_bot(call: Call) -> TableInfo:
+    table, seat = await call.table(), call.seat
+    demand_owner(table.row, call.person.id)
+    await table.change(lambda row: seated_bot(row, seat, call.body.bot))
+    return table.info
+
+
+async def _start(call: Call) -> TableInfo:
+    table = await call.table()
+    demand_owner(table.row, call.person.id)
+    if call.body.fill:
+        await table.change(lambda row: filled(row, call.body.fill))
+    await table.start()
+    return table.info
+
+
+async def _rematch(call: Call) -> TableInfo:
+    """The next table."""
+    table = await call.table()
+    again = (await rematch(call.hall, table, call.person)).table.rematch
+    following = await call.hall.table(again or "")
+    await demand_sight(call.services, following.row, call.person.id)
+    return following.info
+
+
+_TABLE: Final = "/api/tables/{table}"
+_SEAT: Final = "/api/tables/{table}/seats/{seat}"
+
+ROUTES: Final = (
+    Route(
+        "GET", "/api/tables", _list, "Tables: gathering, playing, ended or mine",
+        answer=bodies.Tables, query=("stage",), public=True,
+    ),
+    Route(
+        "POST", "/api/tables", _create, "Set up a table",
+        body=bodies.CreateTable, answer=TableInfo,
+    ),
+    Route("GET", _TABLE, _get, "A table", answer=TableInfo, public=True),
+    Route("PATCH", _TABLE, _change, "Change a table", body=bodies.ChangeTable, answer=TableInfo),
+    Route("DELETE", _TABLE, _remove, "Take a table away that has not started"),
+    Route("POST", _SEAT, _sit, "Sit down", body=bodies.Sit, answer=TableInfo),
+    Route("DELETE", _SEAT, _get_up, "Get up, before the start", answer=TableInfo),
+    Route("PUT", _SEAT + "/bot", _seat_bot, "Seat a bot", body=bodies.SeatBot, answer=TableInfo),
+    Route("POST", _TABLE + "/start", _start, "Begin", body=bodies.Start, answer=TableInfo),
+    Route("POST", _TABLE + "/rematch", _rematch, "The same again", answer=TableInfo),
+)  # fmt: skip

@@ -1,0 +1,71 @@
+"""Everybody who listens to a table in this process. What is the same for several is written once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from spieltisch.server.advancing import Happening
+from spieltisch.server.sight import Viewers, event_for
+from spieltisch.wire.codec import write
+from spieltisch.wire.downward import Changed, Said
+from spieltisch.wire.pieces import Clock
+
+__all__ = ["Audience", "Listener"]
+
+
+class Listener(Protocol):
+    """A connection, or a bot's stream."""
+
+    @property
+    def viewers(self) -> Viewers:
+        """The seats it plays; `(None,)` for a watcher."""
+        ...
+
+    @property
+    def person(self) -> str | None: ...
+
+    def post(self, *frames: bytes) -> None:
+        """Send these one after the other. Never waits; whoever is too slow is dropped."""
+        ...
+
+
+class Audience:
+    def __init__(self) -> None:
+        self.listeners: set[Listener] = set()
+
+    @property
+    def people(self) -> frozenset[str]:
+        """Who is here to play."""
+        return frozenset(
+            listener.person
+            for listener in self.listeners
+            if listener.person and listener.viewers != (None,)
+        )
+
+    @property
+    def watchers(self) -> int:
+        return sum(listener.viewers == (None,) for listener in self.listeners)
+
+    def tell_events(self, happened: Sequence[Happening], clock: Clock) -> None:
+        written: dict[Viewers, tuple[bytes, ...]] = {}
+        for listener in [*self.listeners]:
+            viewers = listener.viewers
+            if viewers not in written:
+                written[viewers] = _frames(happened, viewers, clock)
+            listener.post(*written[viewers])
+
+    def tell(self, message: Changed | Said, but: Listener | None = None) -> None:
+        frame = write(message)
+        for listener in [*self.listeners]:
+            if listener is not but:
+                listener.post(frame)
+
+
+def _frames(happened: Sequence[Happening], viewers: Viewers, clock: Clock) -> tuple[bytes, ...]:
+    """All events in order; how things stand goes with the newest."""
+    *older, newest = happened
+    told = [event_for(happening, viewers) for happening in older]
+    return tuple(
+        write(each) for each in (*told, event_for(newest, viewers, views=True, clock=clock))
+    )

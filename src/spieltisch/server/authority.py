@@ -1,0 +1,72 @@
+"""Who may do what at a table."""
+
+from __future__ import annotations
+
+from spieltisch.rules.game import Seat
+from spieltisch.server.log import seat_of
+from spieltisch.server.services import Services, now
+from spieltisch.server.sight import Viewers
+from spieltisch.server.store import Table as Row
+from spieltisch.server.table import Table
+from spieltisch.server.trouble import Trouble
+from spieltisch.wire.upward import AnyCommand, Hand
+
+__all__ = ["demand_command", "demand_owner", "demand_sight", "is_at", "seats_of", "viewers_for"]
+
+
+def seats_of(row: Row, person: str | None) -> tuple[Seat, ...]:
+    """Where somebody sits."""
+    if person is None:
+        return ()
+    return tuple(number for number, seat in enumerate(row.seats) if seat.person == person)
+
+
+def is_at(row: Row, person: str | None) -> bool:
+    """Whether it is somebody's table: made by them, or with them at it."""
+    return person is not None and (row.owner == person or bool(seats_of(row, person)))
+
+
+def viewers_for(row: Row, person: str | None, wanted: tuple[str, ...] | None) -> Viewers:
+    """The seats that a connection plays; a watcher's for none. Raises `Trouble`."""
+    own = seats_of(row, person)
+    if wanted is None:
+        return own or (None,)
+    seats = tuple(sorted({seat_of(letter) for letter in wanted}))
+    if not set(seats) <= set(own):
+        raise Trouble("not-your-seat")
+    return seats or (None,)
+
+
+def demand_owner(row: Row, person: str) -> None:
+    if row.owner != person:
+        raise Trouble("not-yours")
+
+
+async def demand_sight(services: Services, row: Row, person: str | None) -> None:
+    """A table by invitation is seen by those at it and those who were invited. To others it is not there."""
+    if row.public or is_at(row, person):
+        return
+    invitations = await services.store.invitations.of_table(row.id) if person else ()
+    if not any(invitation.used_by == person for invitation in invitations):
+        raise Trouble("no-table")
+
+
+async def demand_command(
+    services: Services, table: Table, person: str, command: AnyCommand
+) -> None:
+    """One plays one's own seats; whoever sits here may give an absent player's seat to a bot."""
+    seat = seat_of(command.seat)
+    if seat in seats_of(table.row, person):
+        return
+    gives = isinstance(command, Hand) and command.to is not None and seat < len(table.row.seats)
+    if not gives or not is_at(table.row, person):
+        raise Trouble("not-your-seat")
+    if not await _is_away(services, table, table.row.seats[seat].person):
+        raise Trouble("still-here")
+
+
+async def _is_away(services: Services, table: Table, person: str | None) -> bool:
+    if person is None or person in table.audience.people:
+        return False
+    found = await services.store.people.get(person)
+    return found is None or found.seen < now() - 1000 * services.settings.away_seconds

@@ -1,0 +1,215 @@
+"""One socket: it says hello, listens to a table, and plays its seats."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any, Final, cast
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from spieltisch.server.asking import answer
+from spieltisch.server.authority import demand_command, demand_sight, viewers_for
+from spieltisch.server.describing import preset_text
+from spieltisch.server.frames import Outgoing
+from spieltisch.server.hall import Hall
+from spieltisch.server.lobby import demand_bot
+from spieltisch.server.log import seat_of
+from spieltisch.server.protocols import ABORT
+from spieltisch.server.rate import Rate
+from spieltisch.server.rematch import rematch
+from spieltisch.server.services import now
+from spieltisch.server.sight import Viewers
+from spieltisch.server.store import ChatLine, Person, StoreError
+from spieltisch.server.table import Table
+from spieltisch.server.trouble import Trouble
+from spieltisch.wire import VERSION
+from spieltisch.wire.codec import Malformed, read_upward, write
+from spieltisch.wire.downward import Error, Told
+from spieltisch.wire.upward import Ask, Command, Hand, Hello, Rematch, Say, Upward
+
+__all__ = ["BUSY", "REFUSED", "SLOW", "Connection"]
+
+REFUSED: Final = 4400
+"""What was said first was no `hello` that can be answered."""
+BUSY: Final = 4429
+SLOW: Final = 4413
+_SEEN_EVERY: Final = 60.0
+
+
+class Connection:
+    """A listener at one table."""
+
+    def __init__(self, hall: Hall, socket: WebSocket, person: Person | None) -> None:
+        guarding = hall.services.settings.guarding
+        self._hall = hall
+        self._services = hall.services
+        self._socket = socket
+        self._who = person
+        self.viewers: Viewers = (None,)
+        self._rate = Rate(guarding.frames, guarding.frame_window)
+        self._outgoing = Outgoing(socket, guarding.unsent, self._drop)
+
+    @property
+    def person(self) -> str | None:
+        return self._who.id if self._who else None
+
+    def post(self, *frames: bytes) -> None:
+        self._outgoing.post(*frames)
+
+    async def run(self) -> None:
+        """From hello to the end."""
+        try:
+            table = await self._greeted()
+        except (Trouble, StoreError, TimeoutError, Malformed) as error:
+            await self._turn_away(error)
+            return
+        try:
+            await self._talk(table)
+        finally:
+            table.leave(self)
+            await self._note_seen()
+
+    async def _greeted(self) -> Table:
+        async with asyncio.timeout(self._services.settings.guarding.hello_seconds):
+            hello = read_upward(await self._received())
+        if not isinstance(hello, Hello):
+            raise Trouble("hello-first")
+        if hello.version != VERSION:
+            raise Trouble("other-version", version=VERSION)
+        table = await self._hall.table(hello.table)
+        await demand_sight(self._services, table.row, self.person)
+        self.viewers = viewers_for(table.row, self.person, hello.seats)
+        welcome = await table.join(self, hello.last_seq)
+        await self._note_seen()
+        await self._socket.send_text(write(welcome).decode())
+        return table
+
+    async def _turn_away(self, error: Exception) -> None:
+        await self._socket.send_text(write(_error_of(error)).decode())
+        await self._socket.close(REFUSED)
+
+    async def _talk(self, table: Table) -> None:
+        """Until the client goes, or one of the chores ends."""
+        chores = [self._outgoing.send_all(), self._listen(table), self._keep_seen()]
+        tasks = [asyncio.create_task(chore) for chore in chores]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _listen(self, table: Table) -> None:
+        while True:
+            data = await self._received()
+            if not self._rate.allows():
+                self._services.metrics.dropped.labels("busy").inc()
+                await self._socket.close(BUSY)
+                return
+            given = await self._answered(table, data)
+            if given is not None:
+                self.post(write(given))
+
+    async def _answered(self, table: Table, data: str | bytes) -> Any:
+        try:
+            message = read_upward(data)
+        except Malformed as error:
+            return _error_of(error)
+        self._services.metrics.frames.labels(type(message).__name__).inc()
+        try:
+            return await self._done(table, message)
+        except (Trouble, StoreError) as error:
+            return _error_of(error, message)
+
+    async def _done(self, table: Table, message: Upward) -> Any:
+        """The answer to a message; none to what is heard by all, the speaker included."""
+        match message:
+            case Command():
+                return await self._command(table, message)
+            case Ask():
+                return self._told(table, message)
+            case Say():
+                await self._say(table, message)
+                return None
+            case Rematch():
+                return await rematch(self._hall, table, self._known())
+            case Hello():
+                raise Trouble("hello-once")
+
+    async def _command(self, table: Table, command: Any) -> Any:
+        begun = perf_counter()
+        await demand_command(self._services, table, self._known().id, command)
+        if isinstance(command, Hand) and command.to is not None:
+            demand_bot(table.row.game, command.to)
+        given = await table.command(command, self.viewers)
+        self._services.metrics.answers.labels(type(given).__name__).inc()
+        self._services.metrics.acknowledging.observe(perf_counter() - begun)
+        return given
+
+    def _told(self, table: Table, question: Ask) -> Told:
+        seat, course = seat_of(question.seat), table.course
+        if seat not in self.viewers:
+            raise Trouble("not-your-seat")
+        if course is None:
+            raise Trouble("not-started")
+        return Told(id=question.id, seq=course.seq, answer=answer(course, seat, question.about))
+
+    async def _say(self, table: Table, said: Say) -> None:
+        who = self._known()
+        text = preset_text(said.preset) if said.preset else _tidy(said.text)
+        if not said.preset and not table.info.chat:
+            raise Trouble("no-chat")
+        seat = next((seat for seat in self.viewers if seat is not None), None)
+        name = table.row.seats[seat].name if seat is not None else None
+        await table.say(ChatLine(table.row.id, now(), who.id, name or who.name, text, seat))
+
+    def _known(self) -> Person:
+        if self._who is None:
+            raise Trouble("no-session")
+        return self._who
+
+    async def _received(self) -> str | bytes:
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        text = message.get("text")
+        return cast("str | bytes", text if text is not None else message.get("bytes"))
+
+    async def _keep_seen(self) -> None:
+        while True:
+            await asyncio.sleep(_SEEN_EVERY)
+            await self._note_seen()
+
+    async def _note_seen(self) -> None:
+        if self._who:
+            await self._services.store.people.seen(self._who.id, now())
+
+    def _drop(self) -> None:
+        """It does not read: cut it off. It will come back and be told what it missed."""
+        self._services.metrics.dropped.labels("slow").inc()
+        abort = cast("Callable[[], None] | None", self._socket.scope.get("state", {}).get(ABORT))
+        if abort:
+            abort()
+
+
+def _tidy(text: str) -> str:
+    said = text.strip()
+    if not said or not said.isprintable():
+        raise Trouble("nothing-said")
+    return said
+
+
+def _error_of(error: Exception, message: Upward | None = None) -> Error:
+    idem = getattr(message, "idem", None)
+    number = getattr(message, "id", None)
+    match error:
+        case Trouble():
+            return Error(code=error.code, params={**error.params}, idem=idem, id=number)
+        case Malformed():
+            return Error(code="malformed", params={"text": str(error)})
+        case TimeoutError():
+            return Error(code="hello-first")
+        case _:
+            return Error(code="store-failed", idem=idem, id=number)

@@ -1,0 +1,138 @@
+"""What happens at a table when nobody acts: bots think, and time runs out. So no table can stick."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from spieltisch.fair.event import TABLE as BY_TABLE, Played
+from spieltisch.rules.game import Refusal, Seat, seat_letter
+from spieltisch.search.budget import Budget
+from spieltisch.server.advancing import Draft, restarted
+from spieltisch.server.clocks import BOT_GRACE, Waiting
+from spieltisch.server.jobs import Work
+from spieltisch.server.judging import refused_consent, steps
+from spieltisch.server.ledger import Ledger
+from spieltisch.server.options import options_of
+from spieltisch.server.services import Services, new_seed, now
+from spieltisch.server.standing import Standing
+from spieltisch.server.workers import Job
+from spieltisch.wire.pieces import GameClock
+
+__all__ = ["Deadlines"]
+
+_LONGEST_PAUSE: Final = 3600.0
+_log = logging.getLogger(__name__)
+
+
+class _Thinking(NamedTuple):
+    seq: int
+    task: asyncio.Task[None]
+
+
+class Deadlines:
+    """`pause` says how long a table may rest; `keep` does what is due then."""
+
+    def __init__(
+        self, services: Services, ledger: Ledger, post: Callable[[Work[None]], None]
+    ) -> None:
+        self._services = services
+        self._ledger = ledger
+        self._post = post
+        self._thinking: _Thinking | None = None
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot is at work on the present state."""
+        if self._thinking is None:
+            return False
+        return self._thinking.seq == self._ledger.seq and not self._thinking.task.done()
+
+    def close(self) -> None:
+        if self._thinking:
+            self._thinking.task.cancel()
+
+    def pause(self) -> float | None:
+        """Seconds until something is due; `None`: only somebody can bring it on."""
+        standing = self._ledger.standing
+        what = standing.waiting if standing else None
+        if standing is None or what is None:
+            return None
+        if self.is_thinking:
+            return BOT_GRACE / 1000
+        if what.kind == "bot" and self._ledger.leads:
+            return 0
+        remaining = standing.remaining(now(), self._services.uptime) or 0
+        return min(_LONGEST_PAUSE, max(0.0, remaining / 1000))
+
+    async def keep(self) -> None:
+        """Do what is due."""
+        standing = self._ledger.standing
+        what = standing.waiting if standing else None
+        if standing is None or what is None or self.is_thinking:
+            return
+        if what.kind == "bot" and self._ledger.leads:
+            self._think(standing, what, "bot")
+        elif (standing.remaining(now(), self._services.uptime) or 0) <= 0:
+            await self._run_out(standing, what)
+
+    async def _run_out(self, standing: Standing, what: Waiting) -> None:
+        course = standing.course
+        match what.kind:
+            case "commit":
+                missing = course.seeding.missing
+                absent = [Draft("absent", BY_TABLE, {"seat": seat}) for seat in missing]
+                await self._ledger.append(absent)
+            case "reveal":
+                seed = new_seed()
+                await self._ledger.append([restarted(course, seed)], None, (seed,))
+            case "consent":
+                await self._ledger.append([refused_consent(course, "clock")])
+            case "turn":
+                await self._overstepped(standing, what)
+            case "bot":
+                self._think(standing, what, "bot")
+
+    async def _overstepped(self, standing: Standing, what: Waiting) -> None:
+        """The turn's time is up: the seat is forfeited, or a bot moves; once a game's time is up, for good."""
+        agreed, seat = options_of(self._ledger.row), seat_letter(what.seat or 0)
+        if agreed.on_timeout == "forfeit":
+            await self._ledger.append([Draft("forfeit", BY_TABLE, {"seat": seat, "why": "clock"})])
+        elif isinstance(agreed.clock, GameClock):
+            given = {"seat": seat, "to": standing.stand_in}
+            await self._ledger.append([Draft("hand", BY_TABLE, given)])
+        else:
+            self._think(standing, what, "clock")
+
+    def _think(self, standing: Standing, what: Waiting, played: Played) -> None:
+        self.close()
+        seat = what.seat or 0
+        task = asyncio.create_task(self._thought(standing, seat, played))
+        self._thinking = _Thinking(standing.course.seq, task)
+
+    async def _thought(self, standing: Standing, seat: Seat, played: Played) -> None:
+        course, settings = standing.course, self._services.settings
+        job = Job(
+            table=course.table,
+            seq=course.seq,
+            game=course.game,
+            view=course.entry.game.view(course.state, seat),
+            bot=standing.bot_at(seat) or standing.stand_in,
+            budget=Budget(seconds=settings.bot_seconds),
+        )
+        move = await self._services.workers.move(job)
+        self._services.metrics.bots.labels(move.makeshift or "").inc()
+        self._post(lambda: self._moved(course.seq, seat, move.action, played))
+
+    async def _moved(self, seq: int, seat: Seat, action: str, played: Played) -> None:
+        """A bot's move takes the same path as a person's."""
+        standing = self._ledger.standing
+        if standing is None or standing.course.seq != seq:
+            return
+        found = steps(standing.course, seat, [action], played)
+        if isinstance(found, Refusal):
+            _log.error("a bot's move was refused: %s", found.code)
+            return
+        await self._ledger.append(found)

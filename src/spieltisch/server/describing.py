@@ -1,0 +1,84 @@
+"""A table as everyone who may look at it sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, cast
+
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.game import Seat
+from spieltisch.server.log import Course
+from spieltisch.server.options import options_of
+from spieltisch.server.sight import letter
+from spieltisch.server.store import ChatLine, Seat as SeatRow, Table as Row
+from spieltisch.wire.pieces import GameName, Line, Preset, Seat as SeatInfo, Table
+
+__all__ = ["describe", "line_of", "preset_text", "stage_of"]
+
+_PRESET = "\x01"
+"""Marks a stored line as one of the presets; nobody can type it."""
+
+
+def describe(
+    row: Row, course: Course | None = None, here: Iterable[str] = (), watchers: int = 0
+) -> Table:
+    options, present = options_of(row), frozenset(here)
+    return Table(
+        id=row.id,
+        game=cast("GameName", row.game),
+        rules=entry(row.game).rules,
+        config=dict(row.config),
+        public=row.public,
+        chat=options.chat,
+        fair=options.fair,
+        clock=options.clock,
+        on_timeout=options.on_timeout,
+        stage=stage_of(row, course),
+        owner=_owner(row),
+        created=row.created,
+        seats=tuple(_seat(number, seat, course, present) for number, seat in enumerate(row.seats)),
+        watchers=watchers,
+        rematch=options.rematch,
+    )
+
+
+def stage_of(
+    row: Row, course: Course | None
+) -> Literal["gathering", "seeding", "playing", "ended"]:
+    if row.status == "ended" or (course and course.ending):
+        return "ended"
+    if row.status == "gathering" and course is None:
+        return "gathering"
+    return "seeding" if course and course.seeding.waits_for else "playing"
+
+
+def _owner(row: Row) -> str:
+    names = (seat.name for seat in row.seats if seat.person == row.owner and row.owner)
+    return next(names, None) or ""
+
+
+def _seat(number: Seat, seat: SeatRow, course: Course | None, here: frozenset[str]) -> SeatInfo:
+    return SeatInfo(
+        seat=letter(number),
+        kind="bot" if seat.bot else "person" if seat.person else "open",
+        name=seat.name or "",
+        bot=(course.stand_ins.get(number) if course else None) or seat.bot,
+        here=seat.person in here,
+        forfeited=course is not None and number in course.forfeited,
+    )
+
+
+def preset_text(preset: Preset) -> str:
+    return _PRESET + preset
+
+
+def line_of(line: ChatLine) -> Line:
+    said = line.text.startswith(_PRESET)
+    return Line(
+        number=line.id,
+        at=line.at,
+        name=line.name,
+        seat=None if line.seat is None else letter(line.seat),
+        preset=cast("Preset", line.text[1:]) if said else None,
+        text="" if said else line.text,
+    )

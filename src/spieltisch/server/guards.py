@@ -1,0 +1,156 @@
+"""What every request and socket passes before anything looks at it: origin, limits, and headers of the answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from spieltisch.server.api.endpoint import answered
+from spieltisch.server.auth import cookie_of
+from spieltisch.server.metrics import Metrics
+from spieltisch.server.rate import Rates
+from spieltisch.server.settings import Settings
+
+__all__ = ["GuardedApp", "Guards", "is_own_origin"]
+
+_SAFE: Final = {"GET", "HEAD", "OPTIONS"}
+_POLICY: Final = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+_HEADERS: Final = {
+    "Content-Security-Policy": _POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class Guards:
+    """What is counted, for the whole process."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        limits = settings.guarding
+        self.settings = settings
+        self.metrics = metrics
+        self.requests = Rates(limits.requests_per_address, limits.request_window)
+        self.sessions = Rates(limits.sessions_per_address, 3600)
+        self._sockets: Counter[str] = Counter()
+
+    def admit(self, who: str, most: int) -> bool:
+        """Count one more socket of an address or a person, unless it is too many."""
+        if self._sockets[who] >= most or self._sockets.total() >= 3 * self._all:
+            return False
+        self._sockets[who] += 1
+        return True
+
+    def release(self, who: str) -> None:
+        self._sockets[who] -= 1
+        if self._sockets[who] <= 0:
+            del self._sockets[who]
+
+    @property
+    def _all(self) -> int:
+        return self.settings.guarding.sockets
+
+
+def is_own_origin(headers: Headers, settings: Settings) -> bool:
+    """Whether a page of ours asks. A browser always says whose page asks; only programs say nothing."""
+    origin = headers.get("origin")
+    if origin is None:
+        return cookie_of(headers) is None
+    if origin in settings.origins:
+        return True
+    if settings.public_url:
+        return origin == _origin_of(settings.public_url)
+    return urlsplit(origin).netloc == headers.get("host", "") != ""
+
+
+def _origin_of(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+class GuardedApp:
+    """The application behind its guards."""
+
+    def __init__(self, app: ASGIApp, guards: Guards) -> None:
+        self._app = app
+        self._guards = guards
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        guarded = _with_headers(send, self._guards.metrics, _keeping(scope["path"]))
+        if code := self._objection(scope):
+            await answered(code)(scope, receive, guarded)
+        else:
+            await self._app(scope, receive, guarded)
+
+    def _objection(self, scope: Scope) -> str | None:
+        if not self._guards.requests.allows(_address(scope)):
+            return "too-many"
+        unsafe = scope["method"] not in _SAFE
+        if unsafe and not is_own_origin(Headers(scope=scope), self._guards.settings):
+            return "other-origin"
+        return None
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        guards, address = self._guards, f"address {_address(scope)}"
+        if not is_own_origin(Headers(scope=scope), guards.settings):
+            await _turn_away("other-origin", receive, send)
+        elif not guards.admit(address, guards.settings.guarding.sockets_per_address):
+            await _turn_away("too-many", receive, send)
+        else:
+            guards.metrics.sockets.inc()
+            try:
+                await self._app(scope, receive, send)
+            finally:
+                guards.metrics.sockets.dec()
+                guards.release(address)
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+async def _turn_away(code: str, receive: Receive, send: Send) -> None:
+    """A plain HTTP answer in the place of the handshake."""
+    response = answered(code)
+    await receive()
+    start: Any = {"type": "websocket.http.response.start", "status": response.status_code}
+    await send({**start, "headers": response.raw_headers})
+    await send({"type": "websocket.http.response.body", "body": bytes(response.body)})
+
+
+def _keeping(path: str) -> str:
+    """How long an answer may be kept: what the page's builder named by its content, for ever."""
+    if path.startswith("/assets/"):
+        return "public, max-age=31536000, immutable"
+    return "no-store" if path.startswith("/api/") else "no-cache"
+
+
+def _with_headers(send: Send, metrics: Metrics, keeping: str) -> Send:
+    async def guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            metrics.requests.labels(str(message["status"])).inc()
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers[name] = value
+            headers.setdefault("Cache-Control", keeping)
+        await send(message)
+
+    return guarded

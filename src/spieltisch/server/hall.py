@@ -1,0 +1,93 @@
+"""All tables that are in this process's memory. Nothing is loaded before somebody needs it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+
+from spieltisch.server.loading import standing_of
+from spieltisch.server.services import Services, now
+from spieltisch.server.store import StoreError
+from spieltisch.server.table import Table
+from spieltisch.server.trouble import Trouble
+
+__all__ = ["Hall", "open_hall"]
+
+_log = logging.getLogger(__name__)
+
+
+class Hall:
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._tables: dict[str, Table] = {}
+        self._opening = asyncio.Lock()
+
+    async def table(self, table: str) -> Table:
+        """The table of this name; raises `Trouble`."""
+        if table not in self._tables:
+            async with self._opening:
+                if table not in self._tables:
+                    await self._open(table)
+        found = self._tables[table]
+        found.touched = now()
+        return found
+
+    async def _open(self, table: str) -> None:
+        row = await self.services.store.tables.get(table)
+        if row is None:
+            raise Trouble("no-table")
+        standing = await standing_of(self.services, row)
+        self._tables[table] = Table(self.services, row, standing)
+        self.services.metrics.tables.set(len(self._tables))
+
+    async def forget(self, table: str) -> None:
+        """Of a table that was taken away."""
+        if table in self._tables:
+            await self._unload(table)
+
+    async def close(self) -> None:
+        for table in [*self._tables]:
+            await self._unload(table)
+
+    async def keep_deadlines(self) -> None:
+        """Take up tables whose time is up and that nobody here has at hand."""
+        while True:
+            await asyncio.sleep(self.services.settings.due_seconds)
+            with suppress(StoreError):
+                for due in await self.services.store.tables.due(now()):
+                    await self._take_up(due.table)
+
+    async def tidy(self) -> None:
+        """Forget tables that nobody needs."""
+        pause = self.services.settings.unload_seconds
+        while True:
+            await asyncio.sleep(pause)
+            long_ago = now() - 1000 * pause
+            for name, table in [*self._tables.items()]:
+                if table.is_idle and table.touched < long_ago:
+                    await self._unload(name)
+
+    async def _take_up(self, table: str) -> None:
+        try:
+            await self.table(table)
+        except Exception:  # noqa: BLE001 one broken table must not stop the others
+            _log.exception("a table could not be taken up")
+
+    async def _unload(self, table: str) -> None:
+        await self._tables.pop(table).close()
+        self.services.metrics.tables.set(len(self._tables))
+
+
+@asynccontextmanager
+async def open_hall(services: Services) -> AsyncGenerator[Hall]:
+    hall = Hall(services)
+    chores = [asyncio.create_task(hall.keep_deadlines()), asyncio.create_task(hall.tidy())]
+    try:
+        yield hall
+    finally:
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
+        await hall.close()

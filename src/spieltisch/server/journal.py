@@ -1,0 +1,34 @@
+"""The server's own log: one JSON object a line, without names, tokens or addresses of people."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+from typing import TextIO
+
+__all__ = ["JsonLines", "set_up_journal"]
+
+
+class JsonLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        said = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "where": record.name,
+            "text": record.getMessage(),
+        }
+        if record.exc_info:
+            said["error"] = self.formatException(record.exc_info)
+        return json.dumps(said, ensure_ascii=False)
+
+
+def set_up_journal(level: str, out: TextIO | None = None) -> None:
+    """Uvicorn's own lines about requests name paths and addresses, so they are left out."""
+    handler = logging.StreamHandler(out or sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.getLogger("uvicorn.access").disabled = True
+    for talkative in ("uvicorn.error", "alembic", "asyncio"):
+        logging.getLogger(talkative).setLevel(logging.WARNING)

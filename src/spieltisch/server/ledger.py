@@ -1,0 +1,159 @@
+"""A table's log as this process knows it. It only ever shows what is safely written.
+
+Another process may write to the same log. Whoever is second is told so, reads what was written, and
+judges anew what it wanted.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from spieltisch.rules.catalogue import entry
+from spieltisch.server.advancing import Draft, Happening, advance
+from spieltisch.server.bus import log_of, row_of
+from spieltisch.server.clocks import Clocks
+from spieltisch.server.loading import followed, replayed, snapshot_of, stored
+from spieltisch.server.options import options_of
+from spieltisch.server.services import Services, now
+from spieltisch.server.standing import Standing
+from spieltisch.server.store import Append, Appended, Status, Table as Row, UnknownTable, Verdict
+
+__all__ = ["Hear", "Ledger"]
+
+Hear: TypeAlias = Callable[[Sequence[Happening]], None]
+
+_SNAPSHOT_EVERY: Final = 64
+_RECENT: Final = 16
+_ABOUT_THE_ROW: Final = {"start", "restart", "end"}
+"""Events that come with a change of the table's row."""
+
+
+class Ledger:
+    def __init__(self, services: Services, row: Row, standing: Standing | None, hear: Hear) -> None:
+        self._services = services
+        self.row = row
+        self.standing = standing
+        self._hear = hear
+        self._recent: deque[Happening] = deque(maxlen=_RECENT)
+        self._kept = self.seq
+        self.leads = services.alone
+        """Whether this process wrote last, and so lets the bots think."""
+
+    @property
+    def seq(self) -> int:
+        return self.standing.course.seq if self.standing else -1
+
+    async def append(
+        self, drafts: Sequence[Draft], idem: str | None = None, new_seeds: tuple[str, ...] = ()
+    ) -> Verdict:
+        """Write what happens now, with all that follows from it; raises `StoreFailed`."""
+        seeds = (*self.row.seeds, *new_seeds)
+        course = self.standing.course if self.standing else None
+        happened = advance(course, drafts, seeds, now())
+        after = self._after(happened)
+        wish = self._wish(happened, after, seeds, idem)
+        verdict = await self._services.store.log.append(wish)
+        if not isinstance(verdict, Appended):
+            await self.catch_up()
+            return verdict
+        status = wish.status or self.row.status
+        self.leads = True
+        self.row = replace(self.row, seeds=seeds, status=status, deadline=wish.deadline)
+        self._take(happened, after)
+        self._services.bus.publish(log_of(self.row.id), self.seq)
+        return verdict
+
+    async def catch_up(self) -> None:
+        """Read what others have written."""
+        events = await self._services.store.log.since(self.row.id, self.seq)
+        events = [event for event in events if event.seq > self.seq]
+        if not events:
+            return
+        if any(event.kind in _ABOUT_THE_ROW for event in events):
+            await self.refresh()
+        self.leads = self._services.alone
+        course = self.standing.course if self.standing else None
+        happened = [*(followed(course, events) if course else replayed(events))]
+        self._take(happened, self._after(happened))
+
+    async def refresh(self) -> None:
+        """Read the row anew."""
+        row = await self._services.store.tables.get(self.row.id)
+        if row is None:
+            raise UnknownTable("The table is gone.")
+        self.row = row
+        if self.standing:
+            self.standing = replace(self.standing, seats=row.seats)
+
+    async def put(self, row: Row) -> bool:
+        """Write a changed row, unless somebody was first; then it is read anew."""
+        written = await self._services.store.tables.put(row)
+        if written is None:
+            await self.refresh()
+            return False
+        self.row = written
+        self._services.bus.publish(row_of(row.id), written.revision)
+        return True
+
+    async def since(self, seq: int) -> Sequence[Happening]:
+        """What happened after a number, with its facts."""
+        recent = [happening for happening in self._recent if happening.event.seq > seq]
+        if len(recent) == self.seq - seq:
+            return recent
+        events = await self._services.store.log.since(self.row.id)
+        known = [event for event in events if event.seq <= self.seq]
+        return [happening for happening in replayed(known) if happening.event.seq > seq]
+
+    @property
+    def wants_keeping(self) -> bool:
+        """A snapshot is due; not while something could be taken back that it would lose."""
+        course = self.standing.course if self.standing else None
+        if course is None or course.ending or len(course.trail) > 1:
+            return False
+        return self.seq - self._kept >= _SNAPSHOT_EVERY
+
+    async def keep(self) -> None:
+        """Keep a snapshot, so that the table opens quickly."""
+        if self.standing and self.wants_keeping:
+            self._kept = self.seq
+            await self._services.store.log.keep(snapshot_of(self.standing))
+
+    def _after(self, happened: Sequence[Happening]) -> Standing:
+        if self.standing:
+            return self.standing.after(happened, self._services.uptime)
+        settings = self._services.settings
+        clocks = Clocks(options_of(self.row).clock, settings.limits)
+        begun = Standing(happened[0].course, clocks, self.row.seats, settings.stand_in)
+        return begun.after(happened[1:], self._services.uptime)
+
+    def _wish(
+        self,
+        happened: Sequence[Happening],
+        after: Standing,
+        seeds: tuple[str, ...],
+        idem: str | None,
+    ) -> Append:
+        rules = entry(self.row.game).rules
+        first, *rest = happened
+        return Append(
+            table=self.row.id,
+            events=(stored(first, rules, idem), *(stored(each, rules) for each in rest)),
+            deadline=after.deadline(now(), self._services.uptime),
+            status=_status(happened),
+            seeds=seeds,
+            revision=self.row.revision if first.event.kind == "start" else None,
+        )
+
+    def _take(self, happened: Sequence[Happening], after: Standing) -> None:
+        self.standing = after
+        self._recent.extend(happened)
+        self._hear(happened)
+
+
+def _status(happened: Sequence[Happening]) -> Status | None:
+    if happened[-1].course.ending:
+        return "ended"
+    return "running" if happened[0].event.kind == "start" else None

@@ -1,0 +1,73 @@
+"""From stored events to a game: the whole way, or from a snapshot on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+from spieltisch.fair.event import Event, Kind
+from spieltisch.rules.catalogue import entry
+from spieltisch.server.advancing import Happening
+from spieltisch.server.clocks import Clocks, clocks_from_json
+from spieltisch.server.log import Course, begin, course_from_json, course_to_json, fold
+from spieltisch.server.options import options_of
+from spieltisch.server.services import Services
+from spieltisch.server.standing import Standing
+from spieltisch.server.store import Event as Stored, Snapshot, Table as Row
+
+__all__ = ["followed", "replayed", "snapshot_of", "standing_of", "stored"]
+
+
+def stored(happening: Happening, rules: int, idem: str | None = None) -> Stored:
+    event = happening.event
+    head = happening.course.head
+    return Stored(event.seq, event.at, event.kind, event.by, event.body, rules, head, idem)
+
+
+def replayed(events: Sequence[Stored]) -> Iterator[Happening]:
+    """A whole log, from its first event on."""
+    if events:
+        first, *rest = events
+        begun = Happening(_event(first), begin(_event(first), first.head))
+        yield begun
+        yield from followed(begun.course, rest)
+
+
+def followed(course: Course, events: Sequence[Stored]) -> Iterator[Happening]:
+    """What comes after a state."""
+    for each in events:
+        course, facts = fold(course, _event(each), each.head)
+        yield Happening(_event(each), course, facts)
+
+
+async def standing_of(services: Services, row: Row) -> Standing | None:
+    """How things stand according to the store; `None` before the start."""
+    snapshot = await services.store.log.snapshot(row.id)
+    if snapshot and snapshot.rules == entry(row.game).rules:
+        before = _thawed(services, row, snapshot)
+        tail = await services.store.log.since(row.id, snapshot.seq)
+        return before.after(followed(before.course, tail), services.uptime)
+    happened = [*replayed(await services.store.log.since(row.id))]
+    if not happened:
+        return None
+    settings = services.settings
+    clocks = Clocks(options_of(row).clock, settings.limits)
+    begun = Standing(happened[0].course, clocks, row.seats, settings.stand_in)
+    return begun.after(happened[1:], services.uptime)
+
+
+def snapshot_of(standing: Standing) -> Snapshot:
+    course = standing.course
+    body = {"course": course_to_json(course), "clocks": standing.clocks.to_json()}
+    return Snapshot(course.table, course.seq, course.entry.rules, body)
+
+
+def _thawed(services: Services, row: Row, snapshot: Snapshot) -> Standing:
+    body = cast("dict[str, Any]", snapshot.body)
+    settings = services.settings
+    clocks = clocks_from_json(body["clocks"], options_of(row).clock, settings.limits)
+    return Standing(course_from_json(body["course"]), clocks, row.seats, settings.stand_in)
+
+
+def _event(each: Stored) -> Event:
+    return Event(each.seq, each.at, cast("Kind", each.kind), each.by, each.body)

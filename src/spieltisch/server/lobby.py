@@ -1,0 +1,154 @@
+"""Setting a table up, sitting down and getting up: changes of its row, each a pure function. All raise `Trouble`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from spieltisch.bots.shelf import bots_for
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.errors import SpieltischError
+from spieltisch.rules.game import Seat
+from spieltisch.server.auth import new_id
+from spieltisch.server.options import Options, options_of, with_options
+from spieltisch.server.services import now
+from spieltisch.server.store import Person, Seat as SeatRow, Table as Row
+from spieltisch.server.trouble import Trouble
+from spieltisch.wire.bodies import CreateTable, SeatWish
+
+__all__ = [
+    "demand_bot",
+    "demand_seat",
+    "filled",
+    "left",
+    "named",
+    "new_table",
+    "rotated",
+    "sat",
+    "seated_bot",
+]
+
+
+def named(name: str) -> str:
+    """A name that fits in a line."""
+    if not name.isprintable() or name != name.strip() or not name:
+        raise Trouble("bad-name")
+    return name
+
+
+def new_table(wish: CreateTable, person: Person) -> Row:
+    options = Options(clock=wish.clock, on_timeout=wish.on_timeout, chat=wish.chat, fair=wish.fair)
+    bare = Row(
+        id=new_id(),
+        game=wish.game,
+        config=_config(wish),
+        seats=tuple(_seat(wish.game, seat, person) for seat in wish.seats),
+        owner=person.id,
+        created=now(),
+        public=wish.public,
+    )
+    return with_options(bare, options)
+
+
+def sat(row: Row, seat: Seat, person: Person, name: str | None) -> Row:
+    """The same person may sit at several seats, where several play on one screen."""
+    _demand_gathering(row)
+    taken = demand_seat(row, seat)
+    if taken.bot or taken.person not in (None, person.id):
+        raise Trouble("seat-taken")
+    return _with_seat(row, seat, SeatRow(person=person.id, name=named(name or person.name)))
+
+
+def left(row: Row, seat: Seat, person: str) -> Row:
+    """Get up; the owner may also send somebody away, and put a bot back on the shelf."""
+    _demand_gathering(row)
+    if person not in (demand_seat(row, seat).person, row.owner):
+        raise Trouble("not-your-seat")
+    return _with_seat(row, seat, SeatRow())
+
+
+def seated_bot(row: Row, seat: Seat, bot: str) -> Row:
+    _demand_gathering(row)
+    demand_bot(row.game, bot)
+    if demand_seat(row, seat).person:
+        raise Trouble("seat-taken")
+    return _with_seat(row, seat, _bot(bot))
+
+
+def filled(row: Row, bot: str | None) -> Row:
+    """Every open seat taken by this bot."""
+    _demand_gathering(row)
+    if bot is None:
+        return row
+    demand_bot(row.game, bot)
+    seats = (seat if seat.person or seat.bot else _bot(bot) for seat in row.seats)
+    return replace(row, seats=tuple(seats))
+
+
+def rotated(row: Row) -> Row:
+    """The same table set up again, everybody one seat further."""
+    seats = (*row.seats[-1:], *row.seats[:-1])
+    fresh = Row(
+        id=new_id(),
+        game=row.game,
+        config=row.config,
+        seats=seats,
+        owner=row.owner,
+        created=now(),
+        public=row.public,
+    )
+    before = options_of(row)
+    return with_options(
+        fresh,
+        Options(
+            clock=before.clock, on_timeout=before.on_timeout, chat=before.chat, fair=before.fair
+        ),
+    )
+
+
+def demand_seat(row: Row, seat: Seat) -> SeatRow:
+    if seat not in range(len(row.seats)):
+        raise Trouble("no-seat")
+    return row.seats[seat]
+
+
+def demand_bot(game: str, bot: str) -> None:
+    if bot not in bots_for(game):
+        raise Trouble("no-bot", bot=bot)
+
+
+def _demand_gathering(row: Row) -> None:
+    if row.status != "gathering":
+        raise Trouble("already-started")
+
+
+def _config(wish: CreateTable) -> dict[str, object]:
+    """As the law writes it, with as many players as seats."""
+    found, players = entry(wish.game), len(wish.seats)
+    try:
+        config = found.config_from_json({"players": players, **wish.config})
+    except SpieltischError as error:
+        raise Trouble("bad-config", text=str(error)) from None
+    if config.players != players:
+        raise Trouble("bad-config", text=f"{config.players} players need as many seats.")
+    return dict(found.config_to_json(config))
+
+
+def _seat(game: str, wish: SeatWish, person: Person) -> SeatRow:
+    match wish.kind:
+        case "open":
+            return SeatRow()
+        case "me":
+            return SeatRow(person=person.id, name=named(wish.name or person.name))
+        case "bot":
+            demand_bot(game, wish.bot or "")
+            return _bot(wish.bot or "")
+
+
+def _bot(bot: str) -> SeatRow:
+    return SeatRow(bot=bot, name=bot)
+
+
+def _with_seat(row: Row, number: Seat, seat: SeatRow) -> Row:
+    seats: Sequence[SeatRow] = row.seats
+    return replace(row, seats=(*seats[:number], seat, *seats[number + 1 :]))

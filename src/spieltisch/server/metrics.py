@@ -1,0 +1,51 @@
+"""What is counted and measured, for Prometheus. No names, no tables, no tokens."""
+
+from __future__ import annotations
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+
+__all__ = ["CONTENT_TYPE", "Metrics"]
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.sockets = Gauge("spieltisch_sockets", "Open sockets", registry=self.registry)
+        self.tables = Gauge("spieltisch_tables_loaded", "Tables in memory", registry=self.registry)
+        self.frames = Counter(
+            "spieltisch_frames", "Messages from clients", ["type"], registry=self.registry
+        )
+        self.answers = Counter(
+            "spieltisch_answers", "Answers to commands", ["type"], registry=self.registry
+        )
+        self.acknowledging = Histogram(
+            "spieltisch_acknowledge_seconds",
+            "From reading a command to its answer",
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self.bots = Counter(
+            "spieltisch_bot_moves", "Moves of bots", ["makeshift"], registry=self.registry
+        )
+        self.dropped = Counter(
+            "spieltisch_dropped", "Connections ended by the server", ["why"], registry=self.registry
+        )
+        self.requests = Counter(
+            "spieltisch_requests", "HTTP requests", ["status"], registry=self.registry
+        )
+        self.failures = Counter(
+            "spieltisch_store_failures", "Times the store did not answer", registry=self.registry
+        )
+
+    def page(self) -> bytes:
+        return generate_latest(self.registry)

@@ -1,0 +1,56 @@
+"""uvicorn's protocols with two guards of our own: a deadline for headers, and a way to cut a reader off.
+
+Without them a client may take for ever to say what it wants, and one that does not read keeps what was meant
+for it in our memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+__all__ = ["ABORT", "HEADER_SECONDS", "GuardedHttp", "GuardedSocket"]
+
+ABORT = "abort"
+"""The key of the connection's state under which it can be cut."""
+HEADER_SECONDS = 10.0
+
+
+class GuardedHttp(H11Protocol):
+    """Headers must be complete in time, for every request of a connection."""
+
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
+        super().connection_made(transport)
+        self._deadline = self.loop.call_later(HEADER_SECONDS, transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(HEADER_SECONDS, self.transport.abort)
+        super().data_received(data)
+        if self.conn.their_state is not h11.IDLE:
+            self._stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop()
+        super().connection_lost(exc)
+
+    def _stop(self) -> None:
+        if self._deadline:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+class GuardedSocket(WebSocketsSansIOProtocol):
+    """Can be cut at once, whatever is still unsent."""
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        scope = getattr(self, "scope", None)
+        if scope is not None:
+            cast("dict[str, Any]", scope["state"])[ABORT] = self.transport.abort

@@ -1,0 +1,32 @@
+"""What tables need from the rest of the server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from secrets import token_hex
+
+from spieltisch.server.bus import Bus
+from spieltisch.server.metrics import Metrics
+from spieltisch.server.settings import Settings
+from spieltisch.server.store import Store
+from spieltisch.server.uptime import Uptime, now_ms as now
+from spieltisch.server.workers import Workers
+
+__all__ = ["Services", "new_seed", "now"]
+
+
+@dataclass(frozen=True)
+class Services:
+    settings: Settings
+    store: Store
+    bus: Bus
+    workers: Workers
+    uptime: Uptime
+    metrics: Metrics
+    alone: bool
+    """Whether no other process can have the same store."""
+
+
+def new_seed() -> str:
+    """32 random bytes for dice and cards, as hex."""
+    return token_hex(32)

@@ -1,0 +1,87 @@
+"""Running the application: uvicorn with h11, its sizes and times held small, and a quiet end."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from typing import Final
+
+import uvicorn
+
+from spieltisch.server.app import make_app
+from spieltisch.server.hall import Hall
+from spieltisch.server.opening import opened
+from spieltisch.server.protocols import GuardedHttp, GuardedSocket
+from spieltisch.server.settings import Settings
+
+__all__ = ["serve"]
+
+_HEADER_BYTES: Final = 16 * 1024
+_GRACE: Final = 10
+_SPARE: Final = 200
+"""Connections beyond the sockets that may be open, for requests."""
+
+
+async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Serve until told to stop; `ready` is called with the address. Raises `OSError` and `StoreError`."""
+    with _listening(settings) as listening:
+        async with opened(settings) as hall:
+            await _Server(_config(hall), lambda: ready(_address(listening))).serve([listening])
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """Stop when asked, and then be done: uvicorn would raise the signal once more."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        try:
+            yield
+        finally:
+            for number in (signal.SIGTERM, signal.SIGINT):
+                loop.remove_signal_handler(number)
+
+
+def _listening(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
+
+
+def _config(hall: Hall) -> uvicorn.Config:
+    settings = hall.services.settings
+    return uvicorn.Config(
+        make_app(hall),
+        http=GuardedHttp,
+        ws=GuardedSocket,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        ws_max_size=settings.guarding.frame_bytes,
+        ws_max_queue=8,
+        ws_ping_interval=15,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=False,
+        h11_max_incomplete_event_size=_HEADER_BYTES,
+        limit_concurrency=settings.guarding.sockets + _SPARE,
+        timeout_graceful_shutdown=_GRACE,
+    )
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

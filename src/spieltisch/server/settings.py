@@ -1,0 +1,66 @@
+"""How a server is run: where it listens, what it keeps, what it lets through. See docs/hosting.md."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spieltisch.server.clocks import Limits
+
+__all__ = ["Guarding", "Settings"]
+
+
+@dataclass(frozen=True)
+class Guarding:
+    """What one client, one address and all of them together may take."""
+
+    body_bytes: int = 64 * 1024
+    body_seconds: float = 10
+    header_seconds: float = 10
+    hello_seconds: float = 10
+    frame_bytes: int = 8 * 1024
+    frames: int = 100
+    """Messages from one socket in `frame_window` seconds."""
+    frame_window: float = 20
+    unsent: int = 64
+    """Packets that wait for a slow reader before it is dropped."""
+    sockets: int = 6000
+    sockets_per_address: int = 1200
+    sockets_per_person: int = 20
+    requests_per_address: int = 600
+    """In `request_window` seconds."""
+    request_window: float = 20
+    sessions_per_address: int = 200
+    """New ones, in an hour."""
+    tables_per_person: int = 50
+    """Not ended yet."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str | None = None
+    """The store's address; `None` for a file in the user's data folder."""
+    origins: tuple[str, ...] = ()
+    """Pages of other origins that may use this server, as `https://games.example`; its own always may."""
+    public_url: str | None = None
+    """As people reach it, for links and QR codes; taken from the request if left out."""
+    secure: bool = False
+    """Cookies for TLS only; set it behind a proxy that speaks TLS."""
+    proxies: str = "127.0.0.1"
+    """Whose `X-Forwarded-*` headers are believed."""
+    metrics_token: str | None = field(default=None, repr=False)
+    """Who may read the metrics from elsewhere than this machine."""
+    workers: int = 2
+    """Processes in which bots think."""
+    bot_seconds: float = 1.0
+    stand_in: str = "greedy"
+    """Who plays for those whose time is up or who gave up."""
+    unload_seconds: float = 60
+    """How long a table stays in memory that nobody is at."""
+    due_seconds: float = 1.0
+    """How often it is looked for tables whose time is up."""
+    away_seconds: float = 30
+    """How long a person must be gone before others may give the seat to a bot."""
+    limits: Limits = field(default_factory=Limits)
+    guarding: Guarding = Guarding()

@@ -1,0 +1,83 @@
+"""How things stand at a table that plays: its game and its clocks, and which seats are played by bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from spieltisch.rules.game import Seat
+from spieltisch.server.advancing import Happening
+from spieltisch.server.clocks import Clocks, Waiting, waiting
+from spieltisch.server.log import Course
+from spieltisch.server.sight import letter
+from spieltisch.server.store import Seat as SeatRow
+from spieltisch.server.uptime import Uptime
+from spieltisch.wire.pieces import Clock, Letter
+
+__all__ = ["Standing"]
+
+
+@dataclass(frozen=True)
+class Standing:
+    course: Course
+    clocks: Clocks
+    seats: tuple[SeatRow, ...]
+    stand_in: str
+    """The bot that plays for seats that were given up."""
+
+    def bot_at(self, seat: Seat) -> str | None:
+        """Who plays this seat, if it is a bot."""
+        sits = self.seats[seat]
+        bot = self.course.stand_ins.get(seat) or sits.bot
+        gone = seat in self.course.forfeited or not sits.person
+        return bot or (self.stand_in if gone else None)
+
+    @property
+    def bots(self) -> frozenset[Seat]:
+        return frozenset(seat for seat in range(len(self.seats)) if self.bot_at(seat))
+
+    @property
+    def waiting(self) -> Waiting | None:
+        return waiting(self.course, self.bots)
+
+    def after(self, happened: Iterable[Happening], up: Uptime) -> Standing:
+        """The same after some events."""
+        standing = self
+        for happening in happened:
+            before, now = standing.course, happening.course
+            clocks = standing.clocks.after(before, now, standing.bots, up)
+            standing = Standing(now, clocks, self.seats, self.stand_in)
+        return standing
+
+    def remaining(self, now: int, up: Uptime) -> int | None:
+        """How many milliseconds the table goes on waiting; `None`: it waits for nothing."""
+        what = self.waiting
+        return None if what is None else self.clocks.remaining(self.course, what, now, up)
+
+    def deadline(self, now: int, up: Uptime) -> int | None:
+        remaining = self.remaining(now, up)
+        return None if remaining is None else now + max(0, remaining)
+
+    def clock(self, now: int, up: Uptime) -> Clock:
+        """What the clocks show."""
+        what = self.waiting
+        if what is None:
+            return Clock(now=now)
+        by_bot = what.kind == "bot"
+        return Clock(
+            now=now,
+            waiting="turn" if what.kind == "bot" else what.kind,
+            seat=None if what.seat is None else letter(what.seat),
+            due=None if by_bot else self.deadline(now, up),
+            left=self._left(now, up),
+        )
+
+    def _left(self, now: int, up: Uptime) -> dict[Letter, int]:
+        what, found = self.waiting, dict[Letter, int]()
+        for seat in range(len(self.seats)):
+            left = self.clocks.left(seat)
+            if left is None:
+                continue
+            runs = what is not None and what.kind == "turn" and what.seat == seat
+            found[letter(seat)] = max(0, left - runs * up.charged(self.course.at, now))
+        return found

@@ -1,0 +1,282 @@
+"""A table in this process: everything that happens at it goes through one queue.
+
+The path of a command: a known `idem` gets its first answer; an old state gets what was missed; the law judges;
+the ledger writes; then, and only then, the answer goes out and everybody hears of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.game import Refusal
+from spieltisch.server.advancing import Draft, Happening, aborted, started
+from spieltisch.server.audience import Audience, Listener
+from spieltisch.server.bus import log_of, row_of
+from spieltisch.server.deadlines import Deadlines
+from spieltisch.server.describing import describe, line_of
+from spieltisch.server.jobs import Jobs, Work
+from spieltisch.server.judging import judge
+from spieltisch.server.ledger import Ledger
+from spieltisch.server.log import Course
+from spieltisch.server.options import options_of
+from spieltisch.server.services import Services, new_seed, now
+from spieltisch.server.sight import (
+    Viewers,
+    ending_of,
+    event_for,
+    fairness_of,
+    letter,
+    seat_views,
+    why,
+)
+from spieltisch.server.standing import Standing
+from spieltisch.server.store import Appended, ChatLine, Repeated, StoreFailed, Table as Row
+from spieltisch.server.trouble import Trouble
+from spieltisch.wire import VERSION
+from spieltisch.wire.downward import Accepted, AnyEvent, Changed, Refused, Said, Stale, Welcome
+from spieltisch.wire.pieces import Clock, Table as TableInfo
+from spieltisch.wire.upward import Act, AnyCommand, Undo, Withdraw
+
+__all__ = ["Answer", "Table"]
+
+Answer: TypeAlias = Accepted | Refused | Stale
+
+_MOST_MISSED: Final = 200
+"""Who missed more gets the state without the way there."""
+_AROUND: Final = {"start", "commit", "absent", "reveal", "restart", "hand", "forfeit", "end"}
+"""Events after which the table around the game looks different."""
+_SOON: Final = 60_000
+_TRIES: Final = 8
+"""How often something is judged anew because another process was first."""
+
+
+class Table:
+    """Opened by `Hall`."""
+
+    def __init__(self, services: Services, row: Row, standing: Standing | None) -> None:
+        self._services = services
+        self._ledger = Ledger(services, row, standing, self._heard)
+        self.audience = Audience()
+        self.touched = now()
+        """When somebody last asked for it."""
+        self._chat_seen = 0
+        self._deadlines = Deadlines(services, self._ledger, self._post)
+        self._jobs = Jobs(self._deadlines.pause, self._deadlines.keep)
+        self._unsubscribe = (
+            services.bus.subscribe(log_of(row.id), self.seq, self._log_rang),
+            services.bus.subscribe(row_of(row.id), row.revision, self._row_rang),
+        )
+
+    @property
+    def row(self) -> Row:
+        return self._ledger.row
+
+    @property
+    def course(self) -> Course | None:
+        standing = self._ledger.standing
+        return standing.course if standing else None
+
+    @property
+    def seq(self) -> int:
+        return self._ledger.seq
+
+    @property
+    def info(self) -> TableInfo:
+        return describe(self.row, self.course, self.audience.people, self.audience.watchers)
+
+    @property
+    def clock(self) -> Clock:
+        standing = self._ledger.standing
+        return standing.clock(now(), self._services.uptime) if standing else Clock(now=now())
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody needs it in memory now."""
+        deadline = self.row.deadline
+        soon = deadline is not None and deadline < now() + _SOON
+        busy = self.audience.listeners or self._deadlines.is_thinking or not self._jobs.is_idle
+        return not soon and not busy
+
+    async def close(self) -> None:
+        for unsubscribe in self._unsubscribe:
+            unsubscribe()
+        self._deadlines.close()
+        await self._jobs.close()
+
+    async def command(self, command: AnyCommand, viewers: Viewers) -> Answer:
+        """Carry out what a seat's player wants; raises `Trouble` and `StoreFailed`."""
+        try:
+            return await self._jobs.do(lambda: self._command(command, viewers))
+        except StoreFailed:
+            self._services.metrics.failures.inc()
+            self._jobs.post(self._ledger.catch_up)
+            raise
+
+    async def start(self) -> None:
+        """The seats are taken: the log begins."""
+        await self._jobs.do(self._start)
+
+    async def end(self) -> None:
+        """End the game as it stands."""
+        await self._jobs.do(self._end)
+
+    async def change(self, edit: Callable[[Row], Row]) -> Row:
+        """Change the row; `edit` raises `Trouble` if that can't be."""
+        return await self._jobs.do(lambda: self._change(edit))
+
+    async def say(self, line: ChatLine) -> None:
+        await self._jobs.do(lambda: self._say(line))
+
+    async def join(self, listener: Listener, last_seq: int) -> Welcome:
+        """Listen from now on; nothing is missed in between."""
+        return await self._jobs.do(lambda: self._join(listener, last_seq))
+
+    def leave(self, listener: Listener) -> None:
+        if listener in self.audience.listeners:
+            self.audience.listeners.discard(listener)
+            self._tell_around()
+
+    async def happened(self) -> Sequence[Happening]:
+        """The whole game so far."""
+        return await self._ledger.since(-1)
+
+    async def _command(self, command: AnyCommand, viewers: Viewers) -> Answer:
+        for _ in range(_TRIES):
+            found = await self._judged(command, viewers)
+            if not isinstance(found, tuple):
+                return found
+            first = self.seq + 1
+            match await self._ledger.append(found, command.idem):
+                case Appended():
+                    return Accepted(idem=command.idem, seq=first)
+                case Repeated(first=first):
+                    return Accepted(idem=command.idem, seq=first)
+                case _:
+                    continue
+        raise Trouble("busy")
+
+    async def _judged(self, command: AnyCommand, viewers: Viewers) -> tuple[Draft, ...] | Answer:
+        """The events of a command, or its answer. What was accepted before is never refused now."""
+        if self.course is None:
+            raise Trouble("not-started")
+        if isinstance(command, Act | Undo | Withdraw) and command.expected_seq != self.seq:
+            return await self._repeated(command) or await self._stale(command, viewers)
+        try:
+            judgement = judge(self.course, command)
+        except Trouble:
+            if accepted := await self._repeated(command):
+                return accepted
+            raise
+        if isinstance(judgement, Refusal):
+            refused = Refused(idem=command.idem, why=why(judgement))
+            return await self._repeated(command) or refused
+        return judgement
+
+    async def _repeated(self, command: AnyCommand) -> Accepted | None:
+        first = await self._services.store.log.known(self.row.id, command.idem)
+        return None if first is None else Accepted(idem=command.idem, seq=first)
+
+    async def _stale(self, command: AnyCommand, viewers: Viewers) -> Stale:
+        events = await self._missed(command.expected_seq, viewers, views=True)
+        return Stale(idem=command.idem, seq=self.seq, events=events)
+
+    async def _missed(self, since: int, viewers: Viewers, *, views: bool) -> tuple[AnyEvent, ...]:
+        """The events after a number, if they are not too many; the newest with how things stand."""
+        if not 0 < self.seq - since <= _MOST_MISSED:
+            return ()
+        found = await self._ledger.since(since)
+        newest = event_for(found[-1], viewers, views=views, clock=self.clock if views else None)
+        return (*(event_for(each, viewers) for each in found[:-1]), newest)
+
+    async def _start(self) -> None:
+        for _ in range(_TRIES):
+            row = self.row
+            if row.status != "gathering" or self.course:
+                raise Trouble("already-started")
+            if not all(seat.person or seat.bot for seat in row.seats):
+                raise Trouble("seats-open")
+            seed = new_seed()
+            if isinstance(
+                await self._ledger.append([_beginning(row, seed)], None, (seed,)), Appended
+            ):
+                return
+            await self._ledger.refresh()
+        raise Trouble("busy")
+
+    async def _end(self) -> None:
+        while self.course and not self.course.ending:
+            await self._ledger.append([aborted(self.course, self.row.seeds)])
+
+    async def _change(self, edit: Callable[[Row], Row]) -> Row:
+        for _ in range(_TRIES):
+            if await self._ledger.put(edit(self.row)):
+                self._tell_around()
+                return self.row
+        raise Trouble("busy")
+
+    async def _say(self, line: ChatLine) -> None:
+        await self._services.store.chat.say(line)
+        await self._row_changed()
+        self._services.bus.publish(row_of(self.row.id), self.row.revision)
+
+    async def _join(self, listener: Listener, last_seq: int) -> Welcome:
+        lines = await self._services.store.chat.lines(self.row.id)
+        missed = await self._missed(last_seq, listener.viewers, views=False)
+        self._chat_seen = max([self._chat_seen, *(line.id for line in lines)])
+        self.audience.listeners.add(listener)
+        self._tell_around(but=listener)
+        course = self.course
+        return Welcome(
+            version=VERSION,
+            table=self.info,
+            yours=tuple(letter(seat) for seat in listener.viewers if seat is not None),
+            owner=listener.person is not None and listener.person == self.row.owner,
+            seq=self.seq,
+            head=course.head if course else None,
+            seats=seat_views(course, listener.viewers) if course else (),
+            missed=missed,
+            fairness=fairness_of(course) if course else None,
+            clock=self.clock,
+            chat=tuple(line_of(line) for line in lines),
+            ending=ending_of(course) if course else None,
+        )
+
+    def _post(self, work: Work[None]) -> None:
+        self._jobs.post(work)
+
+    def _heard(self, happened: Sequence[Happening]) -> None:
+        self.audience.tell_events(happened, self.clock)
+        if any(each.event.kind in _AROUND for each in happened):
+            self._tell_around()
+        if self._ledger.wants_keeping:
+            self._jobs.post(self._ledger.keep)
+
+    def _tell_around(self, but: Listener | None = None) -> None:
+        course = self.course
+        fairness = fairness_of(course) if course else None
+        ending = ending_of(course) if course else None
+        changed = Changed(table=self.info, clock=self.clock, fairness=fairness, ending=ending)
+        self.audience.tell(changed, but)
+
+    def _log_rang(self, number: int) -> None:
+        if number > self.seq:
+            self._jobs.post(self._ledger.catch_up)
+
+    def _row_rang(self, revision: int) -> None:
+        if revision > self.row.revision:
+            self._jobs.post(self._row_changed)
+
+    async def _row_changed(self) -> None:
+        await self._ledger.refresh()
+        for line in await self._services.store.chat.lines(self.row.id, self._chat_seen):
+            self._chat_seen = max(self._chat_seen, line.id)
+            self.audience.tell(Said(line=line_of(line)))
+        self._tell_around()
+
+
+def _beginning(row: Row, seed: str) -> Draft:
+    config = entry(row.game).config_from_json(dict(row.config))
+    people = [letter(number) for number, seat in enumerate(row.seats) if seat.person]
+    return started(row.id, row.game, config, people if options_of(row).fair else [], seed)
