@@ -1,9 +1,30 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vite'
+import { marked } from 'marked'
+import { defineConfig, type Plugin } from 'vite'
 
+/** The rules pages of the package, made into HTML when the page is built. */
+function rulesPages(): Plugin {
+  return {
+    name: 'rules-pages',
+    transform: (text, path) => (path.endsWith('.md') ? `export default ${JSON.stringify(marked.parse(text, { async: false }))}` : undefined),
+  }
+}
+
+/** The commands' texts are not spoken on the page. */
+function pageWords(): Plugin {
+  return {
+    name: 'page-words',
+    enforce: 'pre',
+    transform(text, path) {
+      if (!/spieltisch\/words\/\w+\.json$/.test(path)) return undefined
+      const spoken = Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([key]) => !key.startsWith('cli.'))
+      return JSON.stringify(Object.fromEntries(spoken))
+    },
+  }
+}
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), rulesPages(), pageWords()],
   build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2023', modulePreload: { polyfill: false } },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
 })

@@ -1,43 +1,36 @@
-/** Where the page is: the path of its address, and what stands after the `#`. */
+/** Where the page is: what stands after the `#` of its address, which no server is ever sent. */
 export interface Route {
-  readonly name: 'start' | 'table' | 'tables' | 'rules' | 'lesson' | 'replay' | 'lost'
+  readonly name: 'start' | 'table' | 'tables' | 'rules' | 'lesson' | 'replay' | 'join' | 'device' | 'lost'
   readonly id: string
+  readonly more: string
 }
 
-export function routeOf(path: string): Route {
-  const [, first = '', id = ''] = path.split('/')
-  if (first === '') return { name: 'start', id: '' }
-  for (const name of ['table', 'tables', 'rules', 'lesson', 'replay'] as const) if (first === name) return { name, id: decodeURIComponent(id) }
-  return { name: 'lost', id: path }
+const NAMES = ['table', 'tables', 'rules', 'lesson', 'replay', 'join', 'device'] as const
+
+export function routeOf(fragment: string): Route {
+  const [, first = '', id = '', more = ''] = fragment.replace(/^#/, '').split('/').map(decodeURIComponent)
+  if (first === '') return { name: 'start', id: '', more: '' }
+  return { name: NAMES.find((name) => name === first) ?? 'lost', id, more }
 }
 
 class Router {
-  route = $state.raw<Route>(routeOf(location.pathname))
-  fragment = $state(location.hash.slice(1))
+  route = $state.raw<Route>(routeOf(location.hash))
 
   constructor() {
-    addEventListener('popstate', () => this.read())
-    addEventListener('hashchange', () => this.read())
+    addEventListener('hashchange', () => {
+      this.route = routeOf(location.hash)
+      scrollTo(0, 0)
+    })
   }
 
-  go(path: string): void {
-    history.pushState(null, '', path)
-    this.read()
-    scrollTo(0, 0)
+  go(fragment: string): void {
+    location.hash = fragment
   }
 
-  /** Follow links inside the page without loading it anew. */
-  follow(event: MouseEvent): void {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download') || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (link.pathname.startsWith('/api')) return
-    event.preventDefault()
-    this.go(link.pathname + link.search + link.hash)
-  }
-
-  private read(): void {
-    this.route = routeOf(location.pathname)
-    this.fragment = location.hash.slice(1)
+  /** The same, without a way back to here. */
+  replace(fragment: string): void {
+    history.replaceState(null, '', fragment)
+    this.route = routeOf(fragment)
   }
 }
 

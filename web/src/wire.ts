@@ -51,6 +51,7 @@ export type Anything =
   | Reason
   | Refused
   | Rematch
+  | Rename
   | Resign
   | Reveal
   | Said
@@ -646,6 +647,9 @@ export interface Play {
  */
 export interface Rematch {
   type: 'rematch'
+}
+export interface Rename {
+  name: string
 }
 /**
  * Give up the game for a seat.

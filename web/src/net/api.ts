@@ -22,6 +22,10 @@ export function post<Answer>(path: string, body: object = {}): Promise<Answer> {
   return request<Answer>('POST', path, body)
 }
 
+export function put<Answer>(path: string, body: object): Promise<Answer> {
+  return request<Answer>('PUT', path, body)
+}
+
 export function patch<Answer>(path: string, body: object): Promise<Answer> {
   return request<Answer>('PATCH', path, body)
 }
@@ -39,7 +43,7 @@ async function request<Answer>(method: string, path: string, body?: object): Pro
   }).catch(() => {
     throw new ApiError(0, { code: 'unreachable' })
   })
-  const said: unknown = await answer.json().catch(() => ({}))
+  const said: unknown = answer.status === 204 ? {} : await answer.json().catch(() => ({}))
   if (!answer.ok) throw new ApiError(answer.status, said as Partial<HttpError>)
   return said as Answer
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+
+test.each([
+  ['', 'start', '', ''],
+  ['#/', 'start', '', ''],
+  ['#/table/abc', 'table', 'abc', ''],
+  ['#/rules/paseo/P9', 'rules', 'paseo', 'P9'],
+  ['#/elsewhere', 'lost', '', ''],
+])('%s leads to %s', async (fragment, name, id, more) => {
+  globalThis.location = { hash: '' } as Location
+  globalThis.addEventListener = () => undefined
+  const { routeOf } = await import('./route.svelte')
+  expect(routeOf(fragment)).toEqual({ name, id, more })
+})
