@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar
 
 import typer
 
+from spieltisch.cli.admin import admin
 from spieltisch.cli.complaints import Complaint
 from spieltisch.cli.wording import Wording
 from spieltisch.words.catalogue import codes
@@ -411,6 +412,9 @@ def compile_(
     from spieltisch.cli.compiling import compile_kernels  # noqa: PLC0415
 
     compile_kernels(_screen(language), quiet=quiet)
+
+
+app.add_typer(admin, name="admin")
 
 
 def _screen(language: str | None, ascii_only: bool = False) -> Screen:
