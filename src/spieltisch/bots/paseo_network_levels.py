@@ -12,6 +12,7 @@ from math import log
 from random import Random
 from typing import Final
 
+from spieltisch.bots.greedy import greedy_paseo
 from spieltisch.bots.policy import Budget, Thinker, Thought
 from spieltisch.rules.paseo import Action, Phase, State, View, phase
 from spieltisch.search.paseo_network import search_turn
@@ -33,9 +34,9 @@ class _Eye:
     """How much it errs in the turns that its stones still need; the expert looks ahead instead."""
 
 
-_BEGINNER: Final = _Eye(laying=3.0, placing=0.08, moving=1.6)
-_CASUAL: Final = _Eye(laying=1.0, placing=0.03, moving=0.8)
-_CLUB: Final = _Eye(laying=0.0, placing=0.01, moving=0.3)
+_BEGINNER: Final = _Eye(laying=3.0, placing=0.08, moving=1.8)
+_CASUAL: Final = _Eye(laying=1.0, placing=0.03, moving=0.9)
+_CLUB: Final = _Eye(laying=0.0, placing=0.01, moving=0.35)
 _EXPERT: Final = _Eye(laying=0.0, placing=0.0, moving=None)
 _NODES: Final = 2500
 """What the expert spends on a turn unless told otherwise."""
@@ -43,6 +44,8 @@ _NODES: Final = 2500
 
 def _think(eye: _Eye, view: View, budget: Budget, rng: Random) -> Thought:
     state = view.state
+    if len(state.board.tiles) > 6 * state.players:  # only given paths are that long
+        return greedy_paseo(view, budget, rng)
     match phase(state):
         case Phase.LAYING:
             return _best(lays(state), eye.laying, rng)

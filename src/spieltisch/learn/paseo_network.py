@@ -27,7 +27,7 @@ class Paseo34:
     """Lessons of self-play, each followed by a few passes over what was played."""
 
     name = "paseo34"
-    lessons = 80
+    lessons = 40
 
     def __init__(self, games: int = 1600) -> None:
         self._games = games

@@ -1,4 +1,4 @@
-"""Choosing a turn on a network: the quickest turns are picked, and judged one by one."""
+"""The quickest turns on a network, and what the players may expect after each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from spieltisch.learn.paseo_network_desk import Desk, Floats, single
 from spieltisch.learn.paseo_network_judgement import judge
 from spieltisch.learn.paseo_network_walks import Ground
 
-__all__ = ["best_turn", "copy_row", "home_bonus", "judge_turn", "pick_turns", "sit_out"]
+__all__ = ["copy_row", "judge_turn", "pick_turns", "sit_out"]
 
 _HOME: Final = 0.5
 """What a stone at home is worth beyond the turns it no longer needs."""
@@ -29,12 +29,6 @@ _HOME: Final = 0.5
 def copy_row(source: Ints, target: Ints) -> None:
     for place in range(ROW):
         target[place] = source[place]
-
-
-@kernel
-def home_bonus(row: Ints, tile: int) -> float:
-    """For a stone that may stand on this tile: whether it is home there."""
-    return single(_HOME if tile >= row[TILES] else 0.0)
 
 
 @kernel
@@ -96,14 +90,3 @@ def judge_turn(net: Floats, row: Ints, board: Ground, desk: Desk, code: int) -> 
         return
     for seat in range(row[PLAYERS]):
         desk.shares[seat] = 1.0 if seat == winner else 0.0
-
-
-@kernel
-def best_turn(net: Floats, row: Ints, board: Ground, desk: Desk, wanted: int) -> int:
-    """The turn after which the mover's share is largest; of equal ones the quickest. 0 if there is none."""
-    picked, best, most = pick_turns(row, board, desk, wanted), 0, -1.0
-    for place in range(picked):
-        judge_turn(net, row, board, desk, desk.picked[place])
-        if desk.shares[row[TURN]] > most:
-            best, most = place, desk.shares[row[TURN]]
-    return desk.picked[best] if picked else 0

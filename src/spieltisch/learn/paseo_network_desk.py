@@ -58,10 +58,6 @@ class Desk(NamedTuple):
     keys: Ints
     """The mover's stones after each of them."""
     gains: Floats
-    aims: Ints
-    """For each stone and die, and for one stone alone, the quickest targets (see `paseo_network_swift`)."""
-    hopes: Floats
-    """What each of them gains."""
     backdrop: Floats
     """The hidden layer as far as it does not depend on the mover."""
     inputs: Floats
@@ -81,8 +77,6 @@ def desk() -> Desk:
         picked=ints(CHOICES + 1),
         keys=ints(CHOICES + 1),
         gains=floats(CHOICES + 1),
-        aims=ints(32),
-        hopes=floats(32),
         backdrop=floats(HIDDEN),
         inputs=floats(INPUTS),
         hidden=floats(HIDDEN),
