@@ -1,5 +1,6 @@
 """Our engine: the documented conversation, every kind of bad line, and stopping."""
 
+import doctest
 import json
 import re
 import subprocess
@@ -298,3 +299,16 @@ def test_an_unknown_bot_is_told(
     assert main(["engine", "--bot", "nobody"]) == 2
     assert "There is no bot “nobody”; there are random, greedy" in capsys.readouterr().err
     assert main(["engine", "--bot", "nobody", "--language", "de"]) == 2
+
+
+def test_the_page_about_bots_shows_the_example_and_runs() -> None:
+    root = Path(__file__).parents[2]
+    page = (root / "docs/bots.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert (root / "examples/random_engine.py").read_text(encoding="utf-8").endswith(shown)
+    (session,) = re.findall(r"^```pycon\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    examples = doctest.DocTestParser().get_doctest(session, {}, "bots", None, None)
+    report: list[str] = []
+    result = doctest.DocTestRunner().run(examples, out=report.append)
+    assert result.attempted > 4
+    assert not result.failed, "".join(report)

@@ -2,7 +2,9 @@
 
 import copy
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,6 +20,7 @@ from spieltisch.rules.paroli import (
     initial,
     legal,
     sample,
+    state_from_json,
     view,
     view_from_json,
     view_to_json,
@@ -94,6 +97,16 @@ def test_what_it_looks_like() -> None:
     assert found["turn"]["question"] == {"move": "rob J2 K2", "owners": [1]}
     assert dealing()["actor"] == "chance"
     assert stuck()["outcome"] == {"winners": [0, 1], "reason": "stuck", "scores": [-105, -105]}
+
+
+def test_the_example_on_the_notation_page() -> None:
+    page = (Path(__file__).parents[3] / "docs/notation.md").read_text(encoding="utf-8")
+    state, seen = (
+        json.loads(re.findall(rf"^```{name}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)[0])
+        for name in ("paroli-json", "paroli-view")
+    )
+    assert view_to_json(view_from_json(seen)) == seen == data(state_from_json(state))
+    assert all(f"`{name}`" in page for name in seen)
 
 
 def whole(**parts: object) -> Damage:
