@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from spieltisch.fair.chain import first_head, next_head
 from spieltisch.fair.commitment import agreement, server_commitment
@@ -15,7 +16,7 @@ from spieltisch.rules.game import CHANCE, Fact, seat_letter
 from spieltisch.rules.plain import Plain
 from spieltisch.server.log import Course, begin, fold
 
-__all__ = ["Draft", "Happening", "aborted", "advance", "restarted", "started"]
+__all__ = ["Beginning", "Draft", "Happening", "aborted", "advance", "restarted", "started"]
 
 
 @dataclass(frozen=True)
@@ -37,16 +38,29 @@ class Happening:
     facts: tuple[Fact, ...] = ()
 
 
-def started(table: str, game: str, config: object, seats: Sequence[str], seed: str) -> Draft:
-    """The first event: what is played, who contributes seeds, and the server's commitment."""
-    found = entry(game)
+@dataclass(frozen=True)
+class Beginning:
+    """What is agreed when a game starts. Seats are letters."""
+
+    table: str
+    game: str
+    config: Any
+    bots: Mapping[str, str]
+    contributors: Sequence[str]
+    """The people who are asked for seeds."""
+
+
+def started(agreed: Beginning, seed: str) -> Draft:
+    """The first event, with the server's commitment."""
+    table, config, found = agreed.table, agreed.config, entry(agreed.game)
     body: dict[str, Plain] = {
         "table": table,
-        "game": game,
+        "game": agreed.game,
         "config": dict(found.config_to_json(config)),
         "rules": found.rules,
         "commit": _commitment(table, found, config, seed),
-        "seats": [*seats],
+        "bots": {**agreed.bots},
+        "seats": [*agreed.contributors],
     }
     return Draft("start", BY_TABLE, body)
 

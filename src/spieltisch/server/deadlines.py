@@ -60,6 +60,8 @@ class Deadlines:
         what = standing.waiting if standing else None
         if standing is None or what is None:
             return None
+        if standing.vacant:
+            return 0
         if self.is_thinking:
             return BOT_GRACE / 1000
         if what.kind == "bot" and self._ledger.leads:
@@ -73,7 +75,9 @@ class Deadlines:
         what = standing.waiting if standing else None
         if standing is None or what is None or self.is_thinking:
             return
-        if what.kind == "bot" and self._ledger.leads:
+        if standing.vacant:
+            await self._ledger.append([_given(seat, standing.stand_in) for seat in standing.vacant])
+        elif what.kind == "bot" and self._ledger.leads:
             self._think(standing, what, "bot")
         elif (standing.remaining(now(), self._services.uptime) or 0) <= 0:
             await self._run_out(standing, what)
@@ -101,8 +105,7 @@ class Deadlines:
         if agreed.on_timeout == "forfeit":
             await self._ledger.append([Draft("forfeit", BY_TABLE, {"seat": seat, "why": "clock"})])
         elif isinstance(agreed.clock, GameClock):
-            given = {"seat": seat, "to": standing.stand_in}
-            await self._ledger.append([Draft("hand", BY_TABLE, given)])
+            await self._ledger.append([_given(what.seat or 0, standing.stand_in)])
         else:
             self._think(standing, what, "clock")
 
@@ -136,3 +139,7 @@ class Deadlines:
             _log.error("a bot's move was refused: %s", found.code)
             return
         await self._ledger.append(found)
+
+
+def _given(seat: Seat, bot: str) -> Draft:
+    return Draft("hand", BY_TABLE, {"seat": seat_letter(seat), "to": bot})

@@ -76,7 +76,9 @@ def _acted(course: Course, seat: Seat, texts: Sequence[str]) -> Judgement:
 
 
 def _undone(course: Course, letter: str, to: int) -> Judgement:
-    _demand(course.actor == seat_of(letter) and to in course.undoable, "not-undoable")
+    seat = seat_of(letter)
+    _demand(seat not in course.stand_ins, "handed-over")
+    _demand(course.actor == seat and to in course.undoable, "not-undoable")
     return (Draft("undo", letter, {"to": to}),)
 
 
@@ -88,6 +90,7 @@ def _withdrawn(course: Course, seat: Seat) -> Judgement:
 def _committed(course: Course, letter: str, promised: str) -> Judgement:
     seeding = course.seeding
     _demand(seeding.waits_for == "commit" and letter in seeding.missing, "no-seed-wanted")
+    _demand(promised not in seeding.said, "seed-again")
     return (Draft("commit", letter, {"hash": promised}),)
 
 
@@ -101,7 +104,8 @@ def _revealed(course: Course, letter: str, seed: str) -> Judgement:
 
 def _handed(course: Course, seat: Seat, bot: str | None) -> Judgement:
     _demand(seat not in course.forfeited, "forfeited")
-    _demand(bool(bot) or seat in course.stand_ins, "not-handed-over")
+    _demand(seat not in course.bots, "not-your-seat")
+    _demand(course.stand_ins.get(seat) != bot, "handed-over" if bot else "not-handed-over")
     return (Draft("hand", BY_TABLE, {"seat": seat_letter(seat), "to": bot}),)
 
 

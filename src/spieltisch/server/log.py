@@ -42,6 +42,8 @@ class Course:
     head: str
     seeding: Seeding
     state: Any
+    bots: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
+    """The seats that no person has, with the bots that play them."""
     draws: int = 0
     """How many draws there were; the next one has this number."""
     trail: tuple[Mark, ...] = ()
@@ -93,6 +95,7 @@ def begin(event: Event, head: str) -> Course:
         head=head,
         seeding=Seeding(a_text(body["commit"], "commit"), seats, event.at),
         state=found.game.initial(config),
+        bots=_bots(body["bots"]),
     )
 
 
@@ -164,6 +167,7 @@ def course_to_json(course: Course) -> dict[str, Plain]:
         "head": course.head,
         "seeding": course.seeding.to_json(),
         "state": dict(found.state_to_json(course.state)),
+        "bots": {seat_letter(seat): bot for seat, bot in course.bots.items()},
         "draws": course.draws,
         "stand_ins": {seat_letter(seat): bot for seat, bot in course.stand_ins.items()},
         "forfeited": [seat_letter(seat) for seat in sorted(course.forfeited)],
@@ -176,7 +180,6 @@ def course_from_json(value: object) -> Course:
     found = entry(a_text(data["game"], "game"))
     state = found.state_from_json(data["state"])
     seq = a_number(data["seq"], "seq")
-    stand_ins = a_mapping(data["stand_ins"], "stand_ins")
     return Course(
         table=a_text(data["table"], "table"),
         game=found.name,
@@ -186,11 +189,16 @@ def course_from_json(value: object) -> Course:
         head=a_text(data["head"], "head"),
         seeding=seeding_from_json(data["seeding"]),
         state=state,
+        bots=_bots(data["bots"]),
         draws=a_number(data["draws"], "draws"),
         trail=_present(found, seq, state),
-        stand_ins={seat_of(letter): bot for letter, bot in stand_ins.items()},
+        stand_ins=_bots(data["stand_ins"]),
         forfeited=frozenset(seat_of(letter) for letter in a_list(data["forfeited"], "forfeited")),
     )
+
+
+def _bots(value: object) -> Mapping[Seat, str]:
+    return {seat_of(letter): str(bot) for letter, bot in a_mapping(value, "bots").items()}
 
 
 def _present(found: Entry, seq: int, state: Any) -> tuple[Mark, ...]:

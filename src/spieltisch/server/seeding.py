@@ -27,6 +27,13 @@ class Seeding:
     """How many rounds came to nothing before."""
     committed: Mapping[str, str] = field(default_factory=dict[str, str])
     revealed: Mapping[str, str] = field(default_factory=dict[str, str])
+    before: frozenset[str] = frozenset()
+    """All commitments of earlier rounds: none may be made again, somebody may know its seed."""
+
+    @property
+    def said(self) -> frozenset[str]:
+        """Every commitment so far, the server's and the seats'."""
+        return self.before | {self.commit, *self.committed.values()}
 
     @property
     def waits_for(self) -> Literal["commit", "reveal"] | None:
@@ -58,7 +65,7 @@ class Seeding:
                 return replace(self, revealed={**self.revealed, event.by: seed})
             case "restart", {"commit": str(commit), "seats": [*seats]}:
                 letters = tuple(str(seat) for seat in seats)
-                return Seeding(commit, letters, event.at, self.number + 1)
+                return Seeding(commit, letters, event.at, self.number + 1, before=self.said)
             case _:
                 return self
 
@@ -70,6 +77,7 @@ class Seeding:
             "number": self.number,
             "committed": {**self.committed},
             "revealed": {**self.revealed},
+            "before": [*sorted(self.before)],
         }
 
     def _without(self, done: Mapping[str, str]) -> tuple[str, ...]:
@@ -89,4 +97,5 @@ def seeding_from_json(value: object) -> Seeding:
         number=a_number(data["number"], "number"),
         committed=dict(a_mapping(data["committed"], "committed")),
         revealed=dict(a_mapping(data["revealed"], "revealed")),
+        before=frozenset(a_text(each, "a hash") for each in a_list(data["before"], "before")),
     )

@@ -27,10 +27,17 @@ class Standing:
 
     def bot_at(self, seat: Seat) -> str | None:
         """Who plays this seat, if it is a bot."""
-        sits = self.seats[seat]
-        bot = self.course.stand_ins.get(seat) or sits.bot
-        gone = seat in self.course.forfeited or not sits.person
-        return bot or (self.stand_in if gone else None)
+        course = self.course
+        bot = course.stand_ins.get(seat) or course.bots.get(seat)
+        return bot or (self.stand_in if seat in course.forfeited else None)
+
+    @property
+    def vacant(self) -> tuple[Seat, ...]:
+        """Seats whose person is not known any more, and that no bot has yet."""
+        if self.course.ending:
+            return ()
+        taken = enumerate(self.seats)
+        return tuple(seat for seat, who in taken if not who.person and not self.bot_at(seat))
 
     @property
     def bots(self) -> frozenset[Seat]:

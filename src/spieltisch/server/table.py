@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import Refusal
-from spieltisch.server.advancing import Draft, Happening, aborted, started
+from spieltisch.server.advancing import Beginning, Draft, Happening, aborted, started
 from spieltisch.server.audience import Audience, Listener
 from spieltisch.server.bus import log_of, row_of
 from spieltisch.server.deadlines import Deadlines
@@ -277,6 +277,13 @@ class Table:
 
 
 def _beginning(row: Row, seed: str) -> Draft:
-    config = entry(row.game).config_from_json(dict(row.config))
-    people = [letter(number) for number, seat in enumerate(row.seats) if seat.person]
-    return started(row.id, row.game, config, people if options_of(row).fair else [], seed)
+    sits = {letter(number): seat for number, seat in enumerate(row.seats)}
+    people = [seat for seat, who in sits.items() if who.person]
+    agreed = Beginning(
+        table=row.id,
+        game=row.game,
+        config=entry(row.game).config_from_json(dict(row.config)),
+        bots={seat: who.bot for seat, who in sits.items() if who.bot},
+        contributors=people if options_of(row).fair else [],
+    )
+    return started(agreed, seed)
