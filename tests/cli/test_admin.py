@@ -1,0 +1,201 @@
+"""`spieltisch admin`: on real databases, beside a running server and alone."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spieltisch.cli import main
+from spieltisch.fair.event import Event as Bare
+from spieltisch.fair.log import Log, log_to_bytes
+from spieltisch.rules.catalogue import entry
+from spieltisch.server.advancing import Beginning, advance, started
+from spieltisch.server.loading import stored
+from spieltisch.server.store import (
+    Append,
+    ChatLine,
+    Person,
+    Seat,
+    Store,
+    Table,
+    Token,
+    open_store,
+)
+
+SEED = "5e" * 32
+ANNA = Person("p-anna", "Anna", created=1, seen=1)
+GATHERING = Table(
+    "empty",
+    "paroli",
+    {"players": 2},
+    (Seat("p-anna", None, "Anna"), Seat()),
+    "p-anna",
+    created=1_700_000_000_000,
+)
+RUNNING = replace(GATHERING, id="busy", seats=(Seat("p-anna", None, "Anna"), Seat(bot="club")))
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'tables.db'}"
+
+
+@pytest.fixture
+def filled(url: str) -> str:
+    asyncio.run(with_store(url, fill))
+    return url
+
+
+async def with_store(url: str, job: Callable[[Store], Awaitable[Any]]) -> Any:
+    async with open_store(url) as store:
+        return await job(store)
+
+
+async def fill(store: Store) -> None:
+    await store.people.create(ANNA, Token("hash", "p-anna", "session", 1))
+    for table in (GATHERING, RUNNING):
+        await store.tables.create(table)
+    found = entry("paroli")
+    agreed = Beginning("busy", "paroli", found.config_from_json({"players": 2}), {"B": "club"}, ())
+    happened = advance(None, [started(agreed, SEED)], (SEED,), 5)
+    events = tuple(stored(each, found.rules) for each in happened)
+    await store.log.append(Append("busy", events, 99, "running", (SEED,)))
+    await store.chat.say(ChatLine("busy", 6, "p-anna", "Anna", "good luck"))
+
+
+def run(*arguments: str) -> int:
+    return main(["admin", *arguments, "--language", "en"])
+
+
+def test_the_tables_are_listed(filled: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("tables", "--database", filled) == 0
+    shown = capsys.readouterr().out
+    assert "busy" in shown
+    assert "Anna, club" in shown
+    assert run("tables", "--status", "gathering", "--database", filled, "--json") == 0
+    (told,) = json.loads(capsys.readouterr().out)
+    assert (told["table"], told["status"], told["events"]) == ("empty", "gathering", 0)
+    assert told["seats"][0] == {"person": "p-anna", "bot": None, "name": "Anna"}
+    assert run("tables", "--status", "ended", "--database", filled) == 0
+    assert "no such tables" in capsys.readouterr().out
+
+
+def test_a_game_that_is_ended_can_still_be_verified(
+    filled: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("end", "busy", "--database", filled) == 0
+    assert "broken off" in capsys.readouterr().out
+    file = tmp_path / "log"
+    file.write_bytes(asyncio.run(with_store(filled, logged)))
+    assert main(["verify", str(file), "--language", "en"]) == 0
+    assert "Accepted" in capsys.readouterr().out
+    assert run("end", "busy", "--database", filled, "--json") == 0
+    assert json.loads(capsys.readouterr().out) == {"table": "busy", "done": "over"}
+
+
+async def logged(store: Store) -> bytes:
+    table = await store.tables.get("busy")
+    assert table is not None
+    assert (table.status, table.deadline) == ("ended", None)
+    events = await store.log.since("busy")
+    bare: list[Any] = [Bare(e.seq, e.at, e.kind, e.by, e.body) for e in events]  # type: ignore[arg-type]
+    heads = tuple(bytes.fromhex(event.head) for event in events)
+    return log_to_bytes(Log("busy", ("Anna", "Club"), tuple(bare), heads))
+
+
+def test_a_table_that_had_not_begun_is_removed(
+    filled: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("end", "empty", "--database", filled) == 0
+    assert "removed" in capsys.readouterr().out
+    assert run("end", "empty", "--database", filled) == 2
+    assert capsys.readouterr().err == "spieltisch: There is no such table.\n"
+
+
+def test_copies_and_exports_are_made_beside_a_running_server(
+    filled: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def beside(_store: Store) -> None:
+        await asyncio.to_thread(copy_and_export, filled, tmp_path)
+        assert await asyncio.to_thread(run, "end", "busy", "--database", filled) == 2
+
+    asyncio.run(with_store(filled, beside))
+    said = capsys.readouterr()
+    assert "A server has this database" in said.err
+    rows = [json.loads(line) for line in (tmp_path / "all.jsonl").read_text().splitlines()]
+    assert f"{len(rows)} rows" in said.out
+    assert {"people", "tables", "seats", "events", "chat"} <= {row["row"] for row in rows}
+    copy = asyncio.run(with_store(f"sqlite:///{tmp_path / 'copy.db'}", lambda s: s.tables.all()))
+    assert {table.id for table in copy} == {"empty", "busy"}
+
+
+def copy_and_export(url: str, folder: Path) -> None:
+    assert run("backup", str(folder / "copy.db"), "--database", url) == 0
+    assert run("export", str(folder / "all.jsonl"), "--database", url) == 0
+    assert run("backup", str(folder / "copy.db"), "--database", url) == 2
+
+
+def test_the_export_goes_to_standard_output(
+    filled: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("export", "--database", filled) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {"row": "people", "id": "p-anna", "name": "Anna", "created": 1, "seen": 1} in rows
+
+
+def test_a_person_is_forgotten_by_name_or_id(
+    filled: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("forget", "Ben", "--database", filled) == 2
+    assert "Nobody is called “Ben”" in capsys.readouterr().err
+    assert run("forget", "Anna", "--database", filled) == 0
+    assert run("export", "--database", filled) == 0
+    assert "good luck" not in capsys.readouterr().out
+    assert run("forget", "p-anna", "--database", filled) == 2
+
+
+def test_of_two_with_one_name_neither_is_forgotten(
+    filled: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = replace(ANNA, id="p-other", seen=9)
+    token = Token("other", "p-other", "session", 1)
+    asyncio.run(with_store(filled, lambda store: store.people.create(other, token)))
+    assert run("forget", "Anna", "--database", filled) == 2
+    assert "Choose by id: p-other, p-anna." in capsys.readouterr().err
+
+
+def test_a_database_can_be_made_ahead(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("tables", "--database", url) == 2
+    assert "There is no file" in capsys.readouterr().err
+    assert run("migrate", "--database", url) == 0
+    assert "up to date" in capsys.readouterr().out
+    assert run("tables", "--database", url) == 0
+
+
+@pytest.mark.parametrize(
+    ("database", "said"),
+    [
+        ("nonsense", "names no database of ours"),
+        ("mysql://u:secret@host/db", "mysql://…@host/db"),
+        ("postgresql://u:secret@127.0.0.1:1/db", "The database did not do it."),
+    ],
+)
+def test_what_is_wrong_with_a_database_is_one_sentence_without_its_password(
+    database: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("tables", "--database", database) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert "secret" not in error
+    assert error.count("\n") == 1
+
+
+def test_postgresql_is_copied_by_its_own_tool(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("backup", str(tmp_path / "copy"), "--database", "postgresql://host/db") == 2
+    assert "pg_dump" in capsys.readouterr().err
