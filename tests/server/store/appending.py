@@ -18,7 +18,7 @@ from spieltisch.server.store import (
     open_store,
 )
 
-TABLES = [f"t{number}" for number in range(8)]
+TABLES = [f"t{number}" for number in range(32)]
 
 
 def command(table: str, after: int, idem: str) -> Append:

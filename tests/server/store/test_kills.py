@@ -1,5 +1,9 @@
-"""Killed at any moment: what was acknowledged is there, nothing twice, no gap."""
+"""Killed at any moment: what was acknowledged is there, nothing twice, no gap.
 
+SPIELTISCH_KILLS=100 SPIELTISCH_ACKNOWLEDGED=1000 pytest tests/server/store/test_kills.py
+"""
+
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -13,7 +17,10 @@ from spieltisch.testing.postgres import Postgres
 pytestmark = pytest.mark.asyncio
 
 SCRIPT = Path(__file__).with_name("appending.py")
-TABLES = [f"t{number}" for number in range(8)]
+TABLES = [f"t{number}" for number in range(32)]
+KILLS = int(os.environ.get("SPIELTISCH_KILLS", "3"))
+ACKNOWLEDGED = int(os.environ.get("SPIELTISCH_ACKNOWLEDGED", "60"))
+"""At least so many before each kill."""
 
 
 class Appender:
@@ -69,9 +76,9 @@ async def test_sqlite_keeps_every_acknowledged_event_when_the_server_is_killed(
 ) -> None:
     await with_tables(sqlite_url)
     said: list[str] = []
-    for kill in range(4):
+    for kill in range(KILLS):
         appender = Appender(sqlite_url, f"run{kill}")
-        appender.hear(40 + 13 * kill)
+        appender.hear(ACKNOWLEDGED + 13 * kill % 64)
         appender.kill()
         said += appender.said
     async with open_store(sqlite_url) as store:
@@ -83,13 +90,13 @@ async def test_postgresql_keeps_every_acknowledged_event_when_it_is_killed_under
 ) -> None:
     await with_tables(postgres_url)
     appenders = [Appender(postgres_url, name) for name in ("one", "two")]
-    for kill in range(3):
+    for kill in range(KILLS):
         for appender in appenders:
-            appender.hear(30 + 17 * kill)
+            appender.hear(ACKNOWLEDGED // 2 + 17 * kill % 64)
         postgres.kill()
         postgres.start()
     for appender in appenders:
-        appender.hear(30)
+        appender.hear(ACKNOWLEDGED // 2)
         appender.kill()
     async with open_store(postgres_url) as store:
         await is_all_there(store, [line for appender in appenders for line in appender.said])
