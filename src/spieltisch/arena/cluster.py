@@ -21,7 +21,7 @@ from spieltisch.arena.setting import Job, Setting
 from spieltisch.envs.extras import need
 from spieltisch.rules.errors import SpieltischError
 
-__all__ = ["NoCluster", "on_cluster"]
+__all__ = ["QUIETLY", "NoCluster", "connected", "on_cluster", "play_task", "ray_package"]
 
 _RETRIES: Final = 5
 _AHEAD: Final = 2
@@ -43,7 +43,7 @@ def on_cluster(address: str) -> Executor:
 
 
 def _play_all(setting: Setting, jobs: Iterable[Job], address: str) -> Generator[Played]:
-    with _connected(address) as ray:
+    with connected(address) as ray:
         yield from _results(ray, setting, iter(jobs))
 
 
@@ -85,14 +85,15 @@ def _fetched(ray: Any, done: Any) -> Played:
 
 
 @contextmanager
-def _connected(address: str) -> Generator[Any]:
-    ray = _ray()
+def connected(address: str) -> Generator[Any]:
+    """Ray, joined for a while; raises `NoCluster`."""
+    ray = ray_package()
     if ray.is_initialized():
         yield ray
         return
     try:
         _knock(address)
-        ray.init(address, **_QUIETLY)
+        ray.init(address, **QUIETLY)
     except (OSError, ValueError, RuntimeError) as error:
         raise NoCluster(f"There is no Ray at {address!r}: {_first_line(error)}") from error
     try:
@@ -101,7 +102,7 @@ def _connected(address: str) -> Generator[Any]:
         ray.shutdown()
 
 
-_QUIETLY: Final[dict[str, Any]] = {"logging_level": "ERROR", "log_to_driver": False}
+QUIETLY: Final[dict[str, Any]] = {"logging_level": "ERROR", "log_to_driver": False}
 
 
 def _knock(address: str) -> None:
@@ -112,7 +113,7 @@ def _knock(address: str) -> None:
             pass
 
 
-def _ray() -> Any:
+def ray_package() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:

@@ -11,7 +11,7 @@ from math import sqrt
 from statistics import NormalDist, fmean, variance
 from typing import Final, NamedTuple
 
-__all__ = ["CONFIDENCE", "Estimate", "estimate_share"]
+__all__ = ["CONFIDENCE", "Estimate", "estimate_share", "student"]
 
 CONFIDENCE: Final = 0.95
 
@@ -30,7 +30,7 @@ def estimate_share(deals: Sequence[float], confidence: float = CONFIDENCE) -> Es
     mean = fmean(deals)
     if len(deals) < 2:
         return Estimate(mean, 0.0, 1.0)
-    squared = _quantile(confidence, len(deals) - 1) ** 2
+    squared = student(confidence, len(deals) - 1) ** 2
     trials = _effective(mean, variance(deals), len(deals))
     centre = (mean + squared / (2 * trials)) / (1 + squared / trials)
     spread = squared * mean * (1 - mean) / trials + squared**2 / (4 * trials**2)
@@ -43,8 +43,8 @@ def _effective(mean: float, spread: float, deals: int) -> float:
     return deals if alike else deals * mean * (1 - mean) / spread
 
 
-def _quantile(confidence: float, freedom: int) -> float:
-    """Student's t, by Abramowitz and Stegun 26.7.5."""
+def student(confidence: float, freedom: int) -> float:
+    """How many standard deviations hold so much of Student's t; by Abramowitz and Stegun 26.7.5."""
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96

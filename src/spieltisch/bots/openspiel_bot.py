@@ -35,7 +35,7 @@ _MEMORY: Final = 1000
 _WITHOUT_LIMIT: Final = 2**31 - 1
 _USUAL_SECONDS: Final = 1.0
 _LEAST: Final = 2
-"""IS-MCTS spends the first simulation on the root."""
+"""Both spend the first simulation on the root."""
 
 _Search: TypeAlias = Callable[[Any, Budget, Random], tuple[int, int]]
 """From an OpenSpiel state to the id that is entered and the simulations that were made."""
@@ -75,7 +75,14 @@ def _state(game: str, state: Any) -> Any:
 
 
 def _mcts(table: Any, budget: Budget, rng: Random) -> tuple[int, int]:
-    """OpenSpiel's own clock is asked after every simulation."""
+    """OpenSpiel's own clock is asked after every simulation; it may leave nothing to choose from."""
+    root = _mcts_root(table, budget, rng)
+    if root.best_child() is None:
+        root = _mcts_root(table, Budget(nodes=_LEAST), rng)
+    return root.best_child().action, root.explore_count
+
+
+def _mcts_root(table: Any, budget: Budget, rng: Random) -> Any:
     bot = pyspiel.MCTSBot(
         table.get_game(),
         pyspiel.RandomRolloutEvaluator(1, _seed(rng)),
@@ -87,8 +94,7 @@ def _mcts(table: Any, budget: Budget, rng: Random) -> tuple[int, int]:
         False,  # and say nothing
         max_wall_clock_time=budget.seconds or -1.0,
     )
-    root = bot.mcts_search(table)
-    return root.best_child().action, root.explore_count
+    return bot.mcts_search(table)
 
 
 def _ismcts(table: Any, budget: Budget, rng: Random) -> tuple[int, int]:

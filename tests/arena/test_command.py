@@ -1,0 +1,153 @@
+"""`spieltisch arena`, `sprt` and `strength`: what people and programs read, and how runs go on."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from spieltisch.arena.strength import Pairing
+from spieltisch.cli import arena_strength, main
+
+CAPTURE = pytest.CaptureFixture[str]
+QUICK = ("--workers", "1", "--games", "8", "--seed", "3")
+
+
+@pytest.fixture(autouse=True)
+def at_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """English, and a state folder of its own."""
+    monkeypatch.setenv("LANGUAGE", "en")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("COLUMNS", "120")
+
+
+def run(capsys: CAPTURE, *arguments: str) -> tuple[int, str, str]:
+    code = main(arguments)
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+def answer(capsys: CAPTURE, *arguments: str) -> Any:
+    code, out, err = run(capsys, *arguments, "--json")
+    assert code == 0, err
+    return json.loads(out)
+
+
+def test_a_match_is_told_to_people(capsys: CAPTURE) -> None:
+    code, out, _ = run(capsys, "arena", "--game", "paseo", "greedy", "random", *QUICK)
+    assert code == 0
+    assert "Paseo, 2 players: 8 games, 4 deals with every seat in turn, seed 3" in out
+    assert "× fair" in out
+    assert "the same seat wins again" in out
+    german = run(capsys, "arena", "--game", "paseo", "greedy", "random", *QUICK, "--language", "de")
+    assert "Paseo zu 2: 8 Partien, 4 Ausgaben" in german[1]
+    assert "Wertung" in german[1]
+
+
+def test_a_match_is_told_to_programs_and_kept(capsys: CAPTURE, tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    asked = ("arena", "--game", "paseo", "--players", "2", "greedy", "random", "random@5n")
+    first = answer(capsys, *asked, *QUICK, "--journal", str(file))
+    assert first["complete"] is True
+    assert first["games"] == 12
+    shares = {each["name"]: each["share"]["mean"] for each in first["standings"]}
+    assert sum(shares.values()) == pytest.approx(1.5)
+    assert set(first["crosstable"]["random@5n"]) == {"greedy", "random"}
+    written = file.read_text(encoding="utf-8")
+    assert answer(capsys, *asked, *QUICK, "--journal", str(file)) == first
+    assert file.read_text(encoding="utf-8") == written, "nothing is played twice"
+    code, _, err = run(capsys, *asked, "--seed", "4", "--journal", str(file))
+    assert code == 2
+    assert "it differs in seed" in err
+    assert "--fresh" in err
+
+
+def test_luck_has_one_player_on_all_seats(capsys: CAPTURE) -> None:
+    asked = ("arena", "--game", "paseo", "--players", "3", "--luck", *QUICK)
+    found = answer(capsys, *asked, "random")
+    assert found["games"] == 9
+    assert [each["name"] for each in found["standings"]] == ["random"]
+    code, out, _ = run(capsys, *asked, "random")
+    assert code == 0
+    assert "nobody can win more than" in out
+    assert run(capsys, *asked, "random", "greedy")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("paseo", "genius", "random"), "No bot 'genius' plays paseo"),
+        (("paseo", "greedy"), "two players or more; 1 is named"),
+        (("paseo", "greedy", "random", "--players", "3"), "3 seats need 3 players, but 2"),
+        (("paseo", "greedy", "random", "--players", "7"), "Paseo is for 2 to 4 players, not 7"),
+        (("halma", "greedy", "random"), "There is no game “halma”"),
+        (("paseo", "greedy", "random", "--seconds", "0"), "more than 0.0 seconds"),
+        (("paseo", "greedy@0n", "random"), "more than 0 nodes"),
+        (("paseo", "greedy", "engine:/no/such/program"), "/no/such/program"),
+        (("paseo", "greedy", "random", "--cluster", "localhost:1"), "no Ray at 'localhost:1'"),
+    ],
+)
+def test_bad_input_is_one_line(capsys: CAPTURE, arguments: tuple[str, ...], complaint: str) -> None:
+    game, *rest = arguments
+    code, out, err = run(capsys, "arena", "--game", game, *rest)
+    assert (code, out) == (2, "")
+    assert complaint in err
+    assert err.count("\n") == 1
+
+
+def test_a_match_that_is_stopped_tells_what_was_played_and_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    asked = ["arena", "--game", "paseo", "random", "random@9n", "--journal", str(file)]
+    code = "import sys; from spieltisch.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", code, *asked, "--games", "4000"]
+    playing = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 our own code
+    until = monotonic() + 60
+    while monotonic() < until and not (file.exists() and len(file.read_text().splitlines()) > 5):
+        sleep(0.05)
+    os.kill(playing.pid, signal.SIGINT)
+    out, _ = playing.communicate(timeout=30)
+    assert playing.returncode == 130
+    assert "of 4000 games" in " ".join(out.split()).replace(",", "")
+    assert "× fair" in out
+    kept = len(file.read_text(encoding="utf-8").splitlines())
+    assert main([*asked, "--games", "4", "--workers", "1"]) == 0
+    assert len(file.read_text(encoding="utf-8").splitlines()) == kept
+
+
+def test_a_sequential_test_decides(capsys: CAPTURE) -> None:
+    asked = ("sprt", "--game", "paroli", "greedy", "random", "--h1", "0.9", "--workers", "1")
+    code, out, _ = run(capsys, *asked)
+    assert code == 0
+    assert "greedy is stronger than random." in out
+    found = json.loads(run(capsys, *asked, "--json")[1])
+    assert found["verdict"] == "better"
+    assert found["ratio"] >= found["bounds"][1]
+    code, out, _ = run(capsys, *asked, "--games", "2", "--language", "de")
+    assert code == 1
+    assert "Noch nicht entschieden" in out
+    assert run(capsys, *asked, "--h0", "0.95")[0] == 2
+
+
+def test_strengths_are_written_into_the_page(
+    capsys: CAPTURE, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [Pairing("paseo", 2, "greedy", "random"), Pairing("paseo", 2, "random", "random")]
+    monkeypatch.setattr(arena_strength, "pairings", lambda: iter(rows))
+    page = tmp_path / "strength.md"
+    page.write_text("<!-- strength: begin --><!-- strength: end -->", encoding="utf-8")
+    asked = ("strength", *QUICK, "--journal", str(tmp_path), "--page", str(page))
+    code, out, _ = run(capsys, *asked)
+    assert code == 0
+    assert "Paseo 2" in out
+    assert "itself" in out
+    text = page.read_text(encoding="utf-8")
+    assert "| 2 | greedy | random |" in text
+    assert "`spieltisch strength --games 8 --seed 3`" in text
+    found = answer(capsys, *asked, "--only", "paseo-2-greedy")
+    assert [each["name"] for each in found["matches"]] == ["paseo-2-greedy-random"]
+    assert run(capsys, *asked, "--only", "halma")[0] == 2

@@ -1,0 +1,78 @@
+"""OpenSpiel's searches as players: by the law, repeatable, blind to hidden cards."""
+
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import pytest
+
+from spieltisch.arena.entrant import read_entrant
+from spieltisch.arena.fortune import fortune
+from spieltisch.arena.setting import Setting
+from spieltisch.bots.policy import Budget
+from spieltisch.bots.shelf import thinker
+from spieltisch.rules import paroli
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.game import CHANCE
+
+GUESTS = [
+    ("openspiel-mcts", "paseo"),
+    ("openspiel-ismcts", "paroli"),
+    ("openspiel-ismcts", "raeuberparoli"),
+]
+
+
+def states(game: str, seed: int, every: int) -> list[Any]:
+    """Some of the states of a random game in which a seat acts."""
+    match = Setting(game, 2, (read_entrant("random", Budget()),) * 2, seed)
+    law, chance, rng = entry(game).game, fortune(match, 0), Random(seed)
+    state, found = law.initial(match.config), list[Any]()
+    while (actor := law.actor(state)) is not None:
+        if actor is not CHANCE:
+            found.append(state)
+        action = chance(state) if actor is CHANCE else rng.choice(law.legal(state))
+        state = law.apply(state, action).state
+    return found[::every]
+
+
+@pytest.mark.parametrize(("name", "game"), GUESTS)
+def test_a_guest_plays_by_the_law_and_repeatably(name: str, game: str) -> None:
+    law, guest = entry(game).game, thinker(name, game)
+    for state in states(game, 4, every=9 if game == "paseo" else 110):
+        view = law.view(state, law.actor(state))  # type: ignore[arg-type]
+        one, two = (guest(view, Budget(nodes=2), Random(6)) for _ in range(2))
+        assert law.refusal(state, one.action) is None
+        assert one == two
+        assert one.nodes > 0 or len(law.legal(state)) <= 2
+
+
+def test_a_guest_sees_no_hidden_cards() -> None:
+    guest = thinker("openspiel-ismcts", "paroli")
+    for state in states("paroli", 5, every=70)[1:]:
+        seat = paroli.actor(state)
+        assert isinstance(seat, int)
+        other = paroli.sample(paroli.view(state, seat), Random(9))
+        assert other.racks != state.racks
+        views = [paroli.view(each, seat) for each in (state, other)]
+        first, second = (guest(view, Budget(nodes=3), Random(1)) for view in views)
+        assert first == second
+
+
+def test_a_guest_takes_the_time_it_is_given() -> None:
+    """More seconds, more simulations: measured in the same run, by counted work."""
+    (state, *_) = states("paseo", 4, every=1)[14:]
+    view = entry("paseo").game.view(state, entry("paseo").game.actor(state))  # type: ignore[arg-type]
+    guest = thinker("openspiel-mcts", "paseo")
+    short, long = (guest(view, Budget(seconds=each), Random(1)).nodes for each in (0.01, 0.6))
+    assert long > 2 * short
+
+
+def test_without_openspiel_one_line_says_what_is_missing() -> None:
+    code = "import sys; sys.modules['pyspiel'] = None; from spieltisch.cli import main; sys.exit(main(sys.argv[1:]))"
+    asked = ["arena", "--game", "paseo", "greedy", "openspiel-mcts", "--language", "en"]
+    command = [sys.executable, "-c", code, *asked]
+    out = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603 our own code
+    assert out.returncode == 2
+    assert out.stderr.count("\n") == 1
+    assert "pip install 'spieltisch[openspiel]'" in out.stderr
