@@ -102,17 +102,14 @@ def _play_on_a_whim(row: Ints, made: Yard, desk: Desk, rng: Words) -> int:
 def self_play(
     net: Floats, made: Yard, desk: Desk, book: Notes, seed: int, first: int, last: int
 ) -> int:
-    """Play and note games until the book is full or the last is played; how many positions.
-
-    The first game begins on a new board: its number is a multiple of `_GAMES_ON_A_BOARD`.
-    """
+    """Play and note games until the book is full or the last is played; how many positions."""
     rng, row = np.empty(1, dtype=np.uint64), np.empty(ROW, dtype=np.int64)
     opening, truth, line = row.copy(), np.empty(4, dtype=np.float32), 0
     for game in range(first, last):
         if line + _LONGEST > len(book.inputs):
             break
         rng[0] = seed_word(seed, game)
-        if game % _GAMES_ON_A_BOARD == 0:
+        if game == first or game % _GAMES_ON_A_BOARD == 0:
             _deal(made, opening, game // _GAMES_ON_A_BOARD, rng)
         copy_row(opening, row)
         begun, winner = line, NOBODY
@@ -155,8 +152,7 @@ def contest(
         winner = NOBODY
         while row[TURN] != NOBODY:
             roll(row, rng)
-            if seats >> row[TURN] & 1:
-                winner = play_swiftly(net, row, made.board, desk, wide)
-            else:
-                winner = play_swiftly(other, row, made.board, desk, other_wide)
+            mine = seats >> row[TURN] & 1
+            judge_by, judged = (net, wide) if mine else (other, other_wide)
+            winner = play_swiftly(judge_by, row, made.board, desk, judged)
         tally[2 if winner == NOBODY else 1 - (seats >> winner & 1)] += 1
