@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -59,13 +60,16 @@ def test_a_guest_sees_no_hidden_cards() -> None:
         assert first == second
 
 
-def test_a_guest_takes_the_time_it_is_given() -> None:
-    """More seconds, more simulations: measured in the same run, by counted work."""
-    (state, *_) = states("paseo", 4, every=1)[14:]
-    view = entry("paseo").game.view(state, entry("paseo").game.actor(state))  # type: ignore[arg-type]
-    guest = thinker("openspiel-mcts", "paseo")
-    short, long = (guest(view, Budget(seconds=each), Random(1)).nodes for each in (0.01, 0.6))
-    assert long > 2 * short
+@pytest.mark.parametrize(("name", "game"), GUESTS[:2])
+def test_a_guest_gets_at_least_the_time_it_is_given(name: str, game: str) -> None:
+    """And however short that is, it has an answer."""
+    law, guest = entry(game).game, thinker(name, game)
+    state = next(state for state in states(game, 4, every=1)[14:] if len(law.legal(state)) > 5)
+    view = law.view(state, law.actor(state))  # type: ignore[arg-type]
+    begun = perf_counter()
+    guest(view, Budget(seconds=0.2), Random(1))
+    assert perf_counter() - begun >= 0.2
+    assert law.refusal(state, guest(view, Budget(seconds=1e-6), Random(1)).action) is None
 
 
 def test_without_openspiel_one_line_says_what_is_missing() -> None:
