@@ -1,6 +1,8 @@
 """The log of a table: numbered without gaps, each command whole or not at all, synced in groups."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -195,6 +197,15 @@ async def test_the_newest_snapshot_is_kept(store: Store) -> None:
     of_other_rules = replace(older, rules=2)
     await store.log.keep(of_other_rules)
     assert await store.log.snapshot("t") == of_other_rules
+
+
+async def test_nothing_is_acknowledged_before_others_can_read_it(sqlite_url: str) -> None:
+    async with open_store(sqlite_url) as store:
+        await store.tables.create(TABLE)
+        with closing(sqlite3.connect(f"file:{store.file}?mode=ro", uri=True)) as other:
+            for seq in range(30):
+                await store.log.append(wish(event(seq)))
+                assert other.execute("SELECT max(seq) FROM events").fetchone() == (seq,)
 
 
 async def test_what_was_acknowledged_is_there_after_closing(url: str) -> None:
