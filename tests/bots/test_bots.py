@@ -9,7 +9,7 @@ import pytest
 from spieltisch.bots.distance import to_go
 from spieltisch.bots.options import options
 from spieltisch.bots.policy import Budget
-from spieltisch.bots.shelf import BOTS, UnknownBot, bot, bots_for
+from spieltisch.bots.shelf import BOTS, LEVELS, UnknownBot, bot, bots_for
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import GAMES, entry
 from spieltisch.rules.errors import Impossible
@@ -131,7 +131,7 @@ def test_greedy_answers_by_its_own_value() -> None:
 
 def test_every_bot_of_the_shelf_plays_a_known_game() -> None:
     assert {game for plays in BOTS.values() for game in plays} == {*GAMES}
-    assert bots_for("paseo") == ("random", "greedy")
+    assert bots_for("paseo") == ("random", "greedy", *LEVELS)
 
 
 def test_an_unknown_bot_is_named() -> None:

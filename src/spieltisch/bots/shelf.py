@@ -32,7 +32,11 @@ BOTS: Final[Mapping[str, Mapping[str, str]]] = {
         "raeuberparoli": "greedy:greedy_paroli",
     },
     **{
-        level: dict.fromkeys(("paroli", "raeuberparoli"), f"paroli_levels:{level}")
+        level: {
+            "paseo": f"paseo_levels:{level}",
+            "paroli": f"paroli_levels:{level}",
+            "raeuberparoli": f"paroli_levels:{level}",
+        }
         for level in LEVELS
     },
 }

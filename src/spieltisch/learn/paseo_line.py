@@ -21,7 +21,7 @@ from spieltisch.learn.weights import weights
 
 __all__ = ["SUBJECT", "PaseoLine", "shipped_net"]
 
-_LESSONS: Final = 30
+_LESSONS: Final = 40
 _GAMES: Final = (7500, 2500)
 """In a lesson, by the readings of P8: the blank free to pass, then blocked."""
 _RATES: Final = (0.01, 0.0003)

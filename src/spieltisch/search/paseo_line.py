@@ -31,6 +31,9 @@ _DEEPEST: Final = 4
 _SPARSE: Final = 8
 """Of the arrangements that there would be room for, about one in so many can come about."""
 
+_A_SECOND: Final = 1_000_000
+"""Nodes that a core looks at in a second, roughly."""
+
 
 class Spent(Exception):
     """Raised inside a search when it is time to answer."""
@@ -69,7 +72,7 @@ def _ranked(layers: list[dict[int, float]]) -> Iterator[tuple[int, float]]:
 
 def _solution(scene: Scene, budget: Budget, spending: Spending) -> dict[int, float] | None:
     """Exact values, if half of the budget is enough to find them."""
-    most = MOST_PAIRS if budget.nodes is None else budget.nodes // (2 * PAIR_NODES)
+    most = _most_pairs(budget)
     if room_needed(scene.own, scene.other, scene.line.end) > _SPARSE * most:
         return None
     if not is_far(scene.steps_left, scene.turns_left):
@@ -79,6 +82,15 @@ def _solution(scene: Scene, budget: Budget, spending: Spending) -> dict[int, flo
     found = solved([*scene.turns], scene.other, scene.line, most, half)
     spending.spend(half.nodes)
     return found
+
+
+def _most_pairs(budget: Budget) -> int:
+    """How many arrangements half of a budget is probably enough for."""
+    if budget.nodes is not None:
+        return min(MOST_PAIRS, budget.nodes // (2 * PAIR_NODES))
+    if budget.seconds is not None:
+        return min(MOST_PAIRS, int(budget.seconds * _A_SECOND) // (2 * PAIR_NODES))
+    return MOST_PAIRS
 
 
 def _layers(scene: Scene, net: Floats, spending: Spending) -> list[dict[int, float]]:
