@@ -104,6 +104,7 @@ async def test_two_who_ask_the_same_share_the_answer(pool: Pool) -> None:
 async def test_a_bot_nobody_knows_is_stood_in_for(pool: Pool) -> None:
     move = await pool.move(PASEO.job(bot="nobody"))
     assert move.makeshift == "failed"
+    assert pool.makeshifts == {"failed": 1}
     assert PASEO.takes(move)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Final, TypeAlias
@@ -49,10 +49,6 @@ class _Pending:
         if not self.answer.done():
             self.answer.set_result(move)
 
-    def make_do(self, why: Makeshift) -> None:
-        if not self.answer.done():
-            self.answer.set_result(cheap_move(self.job, why))
-
 
 class Pool:
     def __init__(self, count: int, *, warms: bool = True) -> None:
@@ -60,6 +56,8 @@ class Pool:
         self.workers = [Worker(self._warmed) for _ in range(count)]
         self._queue: deque[_Pending] = deque()
         self._by_seat: dict[_SeatKey, _Pending] = {}
+        self.makeshifts: Counter[Makeshift] = Counter()
+        """How often a cheap move stood in, and why: for metrics."""
         self._news = asyncio.Event()
 
     @property
@@ -90,14 +88,14 @@ class Pool:
         if known is not None and known.job.seq == job.seq:
             return known
         if known is not None:
-            known.make_do("replaced")
+            self._make_do(known, "replaced")
             self._give_up(known)
         self._enqueue(pending)
         return pending
 
     def _enqueue(self, pending: _Pending) -> None:
         if len(self._queue) >= _QUEUE:
-            pending.make_do("full")
+            self._make_do(pending, "full")
             return
         self._by_seat[pending.seat] = pending
         self._queue.append(pending)
@@ -107,8 +105,13 @@ class Pool:
     def _overdue(self, pending: _Pending) -> None:
         """Its time is up and no worker has had time for it."""
         if pending in self._queue:
-            pending.make_do("full")
+            self._make_do(pending, "full")
             self._forget(pending)
+
+    def _make_do(self, pending: _Pending, why: Makeshift) -> None:
+        if not pending.answer.done():
+            self.makeshifts[why] += 1
+            pending.settle(cheap_move(pending.job, why))
 
     def _give_up(self, pending: _Pending) -> None:
         pending.given_up.set()
@@ -132,16 +135,16 @@ class Pool:
             pending.settle(Move(await worker.think(job, pending.deadline, pending.given_up)))
         except Failed as error:
             _log.warning("bot %s failed at %s: %s", job.bot, job.game, error)
-            pending.make_do("failed")
+            self._make_do(pending, "failed")
         except Late:
-            pending.make_do("late")
+            self._make_do(pending, "late")
             await worker.come_round()
         except (Died, OSError):
             _log.warning("the worker of bot %s died", job.bot)
             if pending.may_try_again():
                 self._queue.appendleft(pending)
             else:
-                pending.make_do("died")
+                self._make_do(pending, "died")
         await self._started(worker)
 
     async def _started(self, worker: Worker) -> None:
