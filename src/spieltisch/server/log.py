@@ -167,6 +167,7 @@ def course_to_json(course: Course) -> dict[str, Plain]:
         "head": course.head,
         "seeding": course.seeding.to_json(),
         "state": dict(found.state_to_json(course.state)),
+        "mark": course.trail[-1].seq if course.trail else None,
         "bots": {seat_letter(seat): bot for seat, bot in course.bots.items()},
         "draws": course.draws,
         "stand_ins": {seat_letter(seat): bot for seat, bot in course.stand_ins.items()},
@@ -179,19 +180,18 @@ def course_from_json(value: object) -> Course:
     data = a_mapping(value, "A snapshot")
     found = entry(a_text(data["game"], "game"))
     state = found.state_from_json(data["state"])
-    seq = a_number(data["seq"], "seq")
     return Course(
         table=a_text(data["table"], "table"),
         game=found.name,
         config=found.config_from_json(data["config"]),
-        seq=seq,
+        seq=a_number(data["seq"], "seq"),
         at=a_number(data["at"], "at"),
         head=a_text(data["head"], "head"),
         seeding=seeding_from_json(data["seeding"]),
         state=state,
         bots=_bots(data["bots"]),
         draws=a_number(data["draws"], "draws"),
-        trail=_present(found, seq, state),
+        trail=() if data["mark"] is None else (Mark(a_number(data["mark"], "mark"), state),),
         stand_ins=_bots(data["stand_ins"]),
         forfeited=frozenset(seat_of(letter) for letter in a_list(data["forfeited"], "forfeited")),
     )
@@ -199,8 +199,3 @@ def course_from_json(value: object) -> Course:
 
 def _bots(value: object) -> Mapping[Seat, str]:
     return {seat_of(letter): str(bot) for letter, bot in a_mapping(value, "bots").items()}
-
-
-def _present(found: Entry, seq: int, state: Any) -> tuple[Mark, ...]:
-    actor = found.game.actor(state)
-    return () if actor is None or actor is CHANCE else (Mark(seq, state),)

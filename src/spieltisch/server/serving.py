@@ -17,7 +17,7 @@ from spieltisch.server.opening import opened
 from spieltisch.server.protocols import GuardedHttp, GuardedSocket
 from spieltisch.server.settings import Settings
 
-__all__ = ["serve"]
+__all__ = ["serve", "uvicorn_config"]
 
 _HEADER_BYTES: Final = 16 * 1024
 _GRACE: Final = 10
@@ -29,7 +29,7 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until told to stop; `ready` is called with the address. Raises `OSError` and `StoreError`."""
     with _listening(settings) as listening:
         async with opened(settings) as hall:
-            await _Server(_config(hall), lambda: ready(_address(listening))).serve([listening])
+            await _Server(uvicorn_config(hall), lambda: ready(_address(listening))).serve([listening])
 
 
 class _Server(uvicorn.Server):
@@ -59,7 +59,7 @@ def _listening(settings: Settings) -> socket.socket:
     return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
 
 
-def _config(hall: Hall) -> uvicorn.Config:
+def uvicorn_config(hall: Hall) -> uvicorn.Config:
     settings = hall.services.settings
     return uvicorn.Config(
         make_app(hall),

@@ -1,0 +1,108 @@
+"""Real servers for tests: one in this process with any settings, or one of its own that can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncGenerator, Generator, Sequence
+from contextlib import asynccontextmanager, contextmanager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import uvicorn
+
+from spieltisch.server.hall import Hall
+from spieltisch.server.opening import opened
+from spieltisch.server.serving import uvicorn_config
+from spieltisch.server.settings import Settings
+
+__all__ = ["Running", "Served", "free_port", "running_server", "served"]
+
+_MAIN: Final = "import sys; from spieltisch.cli import main; sys.exit(main())"
+
+
+@dataclass(frozen=True)
+class Served:
+    """A server in this process."""
+
+    url: str
+    hall: Hall
+
+
+class _Server(uvicorn.Server):
+    def capture_signals(self) -> Any:
+        """Signals belong to whoever runs the tests."""
+        return nullcontext()
+
+
+@asynccontextmanager
+async def served(settings: Settings) -> AsyncGenerator[Served]:
+    """Tables in this process, on a free port."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        async with opened(settings) as hall:
+            server = _Server(uvicorn_config(hall))
+            running = asyncio.create_task(server.serve([listening]))
+            yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", hall)
+            server.should_exit = True
+            await running
+
+
+@dataclass
+class Running:
+    """A server in a process of its own."""
+
+    url: str
+    process: subprocess.Popen[str]
+
+    def kill(self) -> None:
+        """As a power cut would, for the process and its bots."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        """As an operator would; its exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(30)
+
+
+@contextmanager
+def running_server(journal: Path, options: Sequence[str], port: int = 0) -> Generator[Running]:
+    """`spieltisch serve` with these options; what it writes goes to the file `journal`."""
+    command = [sys.executable, "-c", _MAIN, "serve", "--port", str(port), *options]
+    with journal.open("a", encoding="utf-8") as errors:
+        process = subprocess.Popen(  # noqa: S603 our own command
+            [*command, "--language", "en"],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+            start_new_session=True,
+        )
+    running = Running(_address(process, journal), process)
+    try:
+        yield running
+    finally:
+        running.stop()
+        if process.stdout:
+            process.stdout.close()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        return int(listening.getsockname()[1])
+
+
+def _address(process: subprocess.Popen[str], journal: Path) -> str:
+    said = process.stdout.readline() if process.stdout else ""
+    found = re.search(r"http://\S+", said)
+    if not found:
+        process.kill()
+        process.wait()
+        raise RuntimeError(f"no server: {said}{journal.read_text(encoding='utf-8')}")
+    return found[0]

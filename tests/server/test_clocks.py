@@ -1,0 +1,156 @@
+"""Clocks: what is charged to whom, and when waiting ends. Only server time counts, and only while one was up."""
+
+import pytest
+
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.game import Seat
+from spieltisch.server.advancing import Beginning, Draft, Happening, advance, started
+from spieltisch.server.clocks import Clocks, Limits, Waiting, clocks_from_json
+from spieltisch.server.log import Course
+from spieltisch.server.standing import Standing
+from spieltisch.server.store import Seat as SeatRow
+from spieltisch.wire.pieces import AnyClockRule, DaysClock, GameClock, MoveClock, NoClock
+
+SEED = "5e" * 32
+DAY = 86_400_000
+PEOPLE = (SeatRow(person="p"), SeatRow(person="q"))
+
+
+class Up:
+    """A server that was down for a while."""
+
+    def __init__(self, down: tuple[int, int] = (0, 0)) -> None:
+        self._down = down
+
+    def charged(self, since: int, until: int) -> int:
+        begin, end = self._down
+        missed = max(0, min(end, until) - max(begin, since))
+        return until - since - missed
+
+
+class Timed:
+    """A game whose moves are made at given times."""
+
+    def __init__(self, rule: AnyClockRule, up: Up | None = None, contributors: str = "") -> None:
+        config = entry("paseo").config_from_json({"players": 2})
+        agreed = Beginning("t1", "paseo", config, {}, [*contributors])
+        self.up = up or Up()
+        happened = advance(None, [started(agreed, SEED)], (SEED,), 0)
+        begun = Standing(happened[0].course, Clocks(rule, Limits()), PEOPLE, "greedy")
+        self.standing = begun.after(happened[1:], self.up)  # type: ignore[arg-type]  # as far as used
+
+    @property
+    def course(self) -> Course:
+        return self.standing.course
+
+    @property
+    def seat(self) -> Seat:
+        assert isinstance(self.course.actor, int)
+        return self.course.actor
+
+    def move(self, at: int) -> None:
+        game = self.course.entry.game
+        action = game.format(game.legal(self.course.state)[0])
+        draft = Draft("act", "AB"[self.seat], {"action": action, "played": "person"})
+        self.take(advance(self.course, [draft], (SEED,), at))
+
+    def take(self, happened: tuple[Happening, ...]) -> None:
+        self.standing = self.standing.after(happened, self.up)  # type: ignore[arg-type]  # see above
+
+    def remaining(self, now: int) -> int | None:
+        return self.standing.remaining(now, self.up)  # type: ignore[arg-type]  # see above
+
+
+def test_every_turn_has_the_same_time() -> None:
+    game = Timed(MoveClock(seconds=30))
+    assert game.remaining(0) == 30_000
+    assert game.remaining(10_000) == 20_000
+    game.move(29_000)
+    assert game.remaining(29_000) == 30_000
+    assert game.remaining(60_000) == -1_000
+
+
+def test_a_games_time_is_used_up_turn_by_turn() -> None:
+    game = Timed(GameClock(seconds=60, increment=5))
+    first = game.seat
+    game.move(20_000)
+    assert game.standing.clocks.left(first) == 60_000 - 20_000 + 5_000
+    assert game.remaining(20_000) == 60_000
+    game.move(30_000)
+    assert game.seat == first
+    assert game.remaining(30_000) == 45_000
+    assert game.remaining(80_000) == -5_000
+
+
+def test_the_clock_shows_what_is_left() -> None:
+    game = Timed(GameClock(seconds=60))
+    shown = game.standing.clock(15_000, game.up)  # type: ignore[arg-type]  # see above
+    acting, resting = ("A", "B") if game.seat == 0 else ("B", "A")
+    assert shown.left == {acting: 45_000, resting: 60_000}
+    assert (shown.waiting, shown.seat, shown.due, shown.now) == ("turn", acting, 60_000, 15_000)
+
+
+def test_time_in_which_no_server_was_up_is_not_charged() -> None:
+    game = Timed(GameClock(seconds=60), Up(down=(10_000, 40_000)))
+    seat = game.seat
+    assert game.remaining(50_000) == 40_000
+    game.move(50_000)
+    assert game.standing.clocks.left(seat) == 40_000
+
+
+@pytest.mark.parametrize(("rule", "allowed"), [(NoClock(), 14 * DAY), (DaysClock(days=3), 3 * DAY)])
+def test_slow_tables_have_a_deadline_too(rule: AnyClockRule, allowed: int) -> None:
+    assert Timed(rule).remaining(1000) == allowed - 1000
+
+
+@pytest.mark.parametrize(
+    ("rule", "allowed"),
+    [
+        (NoClock(), 300_000),
+        (MoveClock(seconds=5), 60_000),
+        (GameClock(seconds=10), 60_000),
+        (DaysClock(days=2), 2 * DAY),
+    ],
+)
+def test_an_owner_who_is_asked_has_time_of_their_own(rule: AnyClockRule, allowed: int) -> None:
+    game = Timed(rule)
+    asked = Waiting("consent", game.seat)
+    remaining = game.standing.clocks.remaining(game.course, asked, 500, game.up)  # type: ignore[arg-type]  # see above
+    assert remaining == allowed - 500
+
+
+def test_seeds_are_waited_for_not_for_ever() -> None:
+    game = Timed(NoClock(), contributors="AB")
+    assert game.standing.waiting == Waiting("commit")
+    assert game.remaining(5_000) == 15_000
+    promised = Draft("commit", "A", {"hash": "aa" * 32})
+    game.take(advance(game.course, [promised], (SEED,), 15_000))
+    assert game.remaining(15_000) == 5_000
+    promised = Draft("commit", "B", {"hash": "bb" * 32})
+    game.take(advance(game.course, [promised], (SEED,), 16_000))
+    assert game.standing.waiting == Waiting("reveal")
+    assert game.remaining(16_000) == 20_000
+
+
+def test_a_bot_is_asked_again_after_a_while() -> None:
+    game = Timed(MoveClock(seconds=30))
+    given = Draft("hand", "table", {"seat": "AB"[game.seat], "to": "random"})
+    game.take(advance(game.course, [given], (SEED,), 1_000))
+    assert game.standing.waiting == Waiting("bot", game.seat)
+    assert game.remaining(1_000) == 15_000
+
+
+def test_nothing_is_waited_for_after_the_end() -> None:
+    game = Timed(MoveClock(seconds=30))
+    given_up = Draft("forfeit", "table", {"seat": "A", "why": "resigned"})
+    game.take(advance(game.course, [given_up], (SEED,), 1_000))
+    assert game.standing.waiting is None
+    assert game.remaining(99_000) is None
+
+
+def test_clocks_are_kept_in_a_snapshot() -> None:
+    game = Timed(GameClock(seconds=60, increment=1))
+    game.move(3_000)
+    game.move(9_000)
+    clocks = game.standing.clocks
+    assert clocks_from_json(clocks.to_json(), clocks.rule, clocks.limits) == clocks
