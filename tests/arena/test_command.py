@@ -41,11 +41,11 @@ def answer(capsys: CAPTURE, *arguments: str) -> Any:
 def test_a_match_is_told_to_people(capsys: CAPTURE) -> None:
     code, out, _ = run(capsys, "arena", "--game", "paseo", "greedy", "random", *QUICK)
     assert code == 0
-    assert "Paseo, 2 players: 8 games, 4 deals with every seat in turn, seed 3" in out
+    assert "Paseo, 2 players, seed 3: 8 games." in out
     assert "× fair" in out
     assert "the same seat wins again" in out
     german = run(capsys, "arena", "--game", "paseo", "greedy", "random", *QUICK, "--language", "de")
-    assert "Paseo zu 2: 8 Partien, 4 Ausgaben" in german[1]
+    assert "Paseo zu 2, Startzahl 3: 8 Partien." in german[1]
     assert "Wertung" in german[1]
 
 
