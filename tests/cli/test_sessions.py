@@ -304,10 +304,12 @@ def test_a_game_of_bots_plays_through(typing: Typing) -> None:
 
 
 def test_the_menu(typing: Typing) -> None:
-    code, out, _ = typing(["9", "2", "7", "3", "q", ""], "--seed", "1")
+    code, out, _ = typing(["9", "2", "7", "3", "5", "beginner", "q", ""], "--seed", "1")
     assert code == 0
     assert "What shall we play?" in out
-    assert out.count("Type one of the numbers.") == 2
+    assert out.count("Type one of the numbers.") == 3
+    assert "4  Expert" in out
+    assert "Beginner 2" in out
     assert "Paroli · turn 1" in out
 
 
@@ -430,7 +432,8 @@ def screens(shown: Sequence[str]) -> list[list[str]]:
 
 @pytest.mark.parametrize("seed", range(1, 7))
 def test_a_random_path_is_told_in_a_line_and_fits_24_lines(seed: int) -> None:
-    wishes = ["--path", "random", "--seed", str(seed), "--language", "de"]
+    table = ["--seats", "human,greedy", "--path", "random"]
+    wishes = [*table, "--seed", str(seed), "--language", "de"]
     _, shown = at_terminal(["play", "paseo", *wishes], ["1", "", "9+9", "q", ""], "80x24")
     seen = screens(shown)
     assert "Der Zufall hat den Weg gelegt." in " ".join(seen[0])

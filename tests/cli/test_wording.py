@@ -16,8 +16,16 @@ from spieltisch.words.rulebook import anchors
 CLI = Path(__file__).parents[2] / "src/spieltisch/cli"
 CODE = "\n".join(file.read_text(encoding="utf-8") for file in sorted(CLI.glob("*.py")))
 WRITTEN = {*re.findall(r"""["']([a-z-]+(?:\.[a-z-]+)?)["']""", CODE)}
+
+
+def commands(file: str) -> list[str]:
+    """The commands that a file registers."""
+    return re.findall(r'@_command\(\s*"([a-z]+)"', (CLI / f"{file}.py").read_text(encoding="utf-8"))
+
+
 COMPOSED = {
-    *(f"command.{name}" for name in re.findall(r'@_command\(\s*"([a-z]+)"', CODE)),
+    *(f"command.{name}" for name in commands("app")),
+    *(f"command.admin-{name}" for name in commands("admin")),
     *(f"menu.{game}" for game in GAMES),
     *(f"name.{who}" for game in GAMES for who in ("human", *LEVELS, *bots_for(game))),
     *(f"option.{key}" for key in re.findall(r'_help\("([a-z-]+)"\)', CODE)),
