@@ -1,0 +1,223 @@
+"""Questions that a board asks because it knows no rules, and the moves that it offers."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from spieltisch.rules import paroli, paseo
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.game import CHANCE
+from spieltisch.server.asking import answer
+from spieltisch.server.choices import choices, half_text, read_half
+from spieltisch.server.log import Course
+from spieltisch.server.seeding import Seeding
+from spieltisch.server.trouble import Trouble
+from spieltisch.wire import asking
+
+
+def course_of(game: str, state: Any) -> Course:
+    config = entry(game).config_from_json(
+        {"players": state.config.players} if game != "paseo" else {"players": state.players}
+    )
+    return Course("t1", game, config, 9, 0, "00" * 32, Seeding("00" * 32, (), 0), state)
+
+
+def played(game: str, players: int, seed: int, stop: Callable[[Any], bool]) -> Course:
+    """A random game up to the first state that is wanted."""
+    found, rng = entry(game), Random(seed)
+    wish = {"players": players, **({"path": "random"} if game == "paseo" else {})}
+    state = found.game.initial(found.config_from_json(wish))
+    while not stop(state):
+        actor = found.game.actor(state)
+        assert actor is not None
+        if actor is CHANCE:
+            outcomes = found.game.chance(state)
+            weights = [weight for _, weight in outcomes]
+            action = rng.choices([outcome for outcome, _ in outcomes], weights)[0]
+        else:
+            action = rng.choice(found.game.legal(state))
+        state = found.game.apply(state, action).state
+    return course_of(game, state)
+
+
+def rolled(players: int, seed: int, turns: int = 6) -> Course:
+    def wanted(state: paseo.State) -> bool:
+        return paseo.phase(state) is paseo.Phase.MOVING and state.turns >= turns
+
+    return played("paseo", players, seed, wanted)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_choices_are_the_legal_turns_taken_apart(players: int, seed: int) -> None:
+    state = rolled(players, seed, 4).state
+    found = choices(state)
+    assert sorted(choice.turn for choice in found if choice.turn) == sorted(
+        paseo.format(turn) for turn in paseo.legal(state)
+    )
+    first_halves = {choice.half for choice in found if choice.half}
+    assert {choice.first for choice in found if choice.first} == first_halves
+    for choice in found:
+        assert (choice.half is None) != (choice.turn is None)
+        assert choice.stone is None or choice.route[-1] == choice.target
+        assert {*choice.jumped} <= {*choice.route}
+
+
+def test_a_half_is_read_as_it_is_written() -> None:
+    hop = paseo.Hop(2, 3, paseo.Cell(-1, 4))
+    assert read_half(half_text(hop)) == hop
+
+
+def test_no_choices_while_the_path_is_laid() -> None:
+    state = entry("paseo").game.initial(paseo.Config())
+    assert choices(state) == ()
+    assert (
+        choices(entry("paroli").game.initial(entry("paroli").config_from_json({"players": 2})))
+        == ()
+    )
+
+
+def advice(course: Course, draft: asking.Draft) -> asking.Advice:
+    found = answer(course, course.state.turn, draft)
+    assert isinstance(found, asking.Advice)
+    return found
+
+
+def early(seed: int) -> Course:
+    return rolled(2, seed, 2)
+
+
+def halves(course: Course) -> set[str]:
+    return {choice.half for choice in choices(course.state) if choice.half}
+
+
+def test_a_half_entered_turn_is_possible_complete_or_impossible() -> None:
+    course = next(found for found in map(early, range(20)) if halves(found))
+    begun = advice(course, asking.Draft())
+    assert begun.progress == "possible"
+    assert {*begun.choices} == {each for each in choices(course.state) if each.first is None}
+    half = next(choice.half for choice in begun.choices if choice.half)
+    after = advice(course, asking.Draft(first=half))
+    assert {choice.first for choice in after.choices} == {half}
+    last = after.choices[0]
+    assert last.target is not None
+    done = advice(
+        course,
+        asking.Draft(
+            first=half,
+            stone=last.stone,
+            use=last.use,
+            steps=last.steps,
+            target=(last.target[0], last.target[1]),
+        ),
+    )
+    assert (done.progress, done.turn) == ("complete", last.turn)
+    wrong = advice(course, asking.Draft(stone=7))
+    assert wrong.progress == "impossible"
+    assert wrong.why is not None
+    assert wrong.why.code == "no-stone"
+
+
+def test_why_not_is_answered_by_the_law() -> None:
+    course = rolled(2, 1)
+    seat = course.state.turn
+    legal = paseo.format(paseo.legal(course.state)[0])
+    assert answer(course, seat, asking.WhyNot(action=legal)) == asking.Reason()
+    refused = answer(course, seat, asking.WhyNot(action="sum 0+1>0,0"))
+    assert isinstance(refused, asking.Reason)
+    assert refused.why is not None
+    assert refused.why.code == "wrong-steps"
+    waiting = answer(course, 1 - seat, asking.WhyNot(action=legal))
+    assert isinstance(waiting, asking.Reason)
+    assert waiting.why is not None
+    assert waiting.why.code == "out-of-turn"
+
+
+def cards(game: str = "raeuberparoli") -> Course:
+    def wanted(state: paroli.State) -> bool:
+        return state.phase is paroli.Phase.PLAYING and state.turns >= 8
+
+    return played(game, 2, 3, wanted)
+
+
+def test_a_plan_goes_as_far_as_the_rules_let_it() -> None:
+    course = cards()
+    game, seat = course.entry.game, course.state.turn.seat
+    lay = next(
+        text for text in map(game.format, game.legal(course.state)) if text.startswith("lay")
+    )
+    once = answer(course, seat, asking.Plan(actions=(lay,)))
+    assert isinstance(once, asking.Planned)
+    assert (once.done, once.why) == (1, None)
+    assert "end" in {option.text for option in once.legal}
+    assert len(once.lines) >= len(course.state.table.lines)
+    far = answer(course, seat, asking.Plan(actions=(lay, "end", "end")))
+    assert isinstance(far, asking.Planned)
+    assert (far.done, far.legal) == (2, ())
+    assert far.why is not None
+    assert far.why.code == "out-of-turn"
+
+
+def test_lines_are_told_with_what_they_lack() -> None:
+    course = cards()
+    found = answer(course, 0, asking.LinesNow())
+    assert isinstance(found, asking.LineStates)
+    assert found.lines
+    assert all(line.complete or line.missing for line in found.lines)
+    columns = [line for line in found.lines if line.line.startswith("col")]
+    assert sum(line.cards for line in columns) == len(course.state.table.cards)
+
+
+def test_a_move_is_told_with_whom_it_would_ask() -> None:
+    def wanted(state: paroli.State) -> bool:
+        return state.phase is paroli.Phase.PLAYING and state.turn.moves_left > 0
+
+    course = played("raeuberparoli", 2, 7, wanted)
+    game, seat = course.entry.game, course.state.turn.seat
+    move = next(
+        text
+        for text in map(game.format, game.legal(course.state))
+        if text.startswith(("shift", "rob"))
+    )
+    found = answer(course, seat, asking.Effect(action=move))
+    assert isinstance(found, asking.MoveEffect)
+    assert found.why is None
+    assert found.changes
+    assert {change.owner for change in found.changes if change.asks} == {*found.asks}
+    refused = answer(course, 1 - seat, asking.Effect(action=move))
+    assert isinstance(refused, asking.MoveEffect)
+    assert refused.why is not None
+
+
+@pytest.mark.parametrize(
+    ("question", "code"),
+    [
+        (asking.LinesNow(), "other-game"),
+        (asking.WhyNot(action="abracadabra"), "unreadable-action"),
+        (asking.Draft(first="abracadabra"), "unreadable-action"),
+        (asking.Effect(action="stay"), "other-game"),
+    ],
+)
+def test_what_makes_no_sense_is_said_so(question: asking.AnyQuestion, code: str) -> None:
+    course = rolled(2, 1)
+    with pytest.raises(Trouble) as caught:
+        answer(course, course.state.turn, question)
+    assert caught.value.code == code
+
+
+def test_a_draft_is_for_who_is_to_act() -> None:
+    course = rolled(2, 1)
+    with pytest.raises(Trouble) as caught:
+        answer(course, 1 - course.state.turn, asking.Draft())
+    assert caught.value.code == "not-your-turn"
+
+
+def test_nothing_is_answered_before_the_seeds_are_there() -> None:
+    course = rolled(2, 1)
+    begun = Course(
+        "t1", "paseo", course.config, 0, 0, course.head, Seeding("00" * 32, ("A",), 0), course.state
+    )
+    with pytest.raises(Trouble):
+        answer(begun, 0, asking.LinesNow())

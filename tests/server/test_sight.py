@@ -1,0 +1,140 @@
+"""What a viewer gets to know: two games that differ only in what it may not see look the same to it, byte for byte."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from spieltisch.rules import paroli
+from spieltisch.rules.catalogue import GAMES, entry
+from spieltisch.rules.game import Refusal, Seat
+from spieltisch.server.advancing import Beginning, Happening, advance, started
+from spieltisch.server.asking import answer
+from spieltisch.server.judging import steps
+from spieltisch.server.log import Course
+from spieltisch.server.sight import event_for, seat_views, view_hash
+from spieltisch.server.trouble import Trouble
+from spieltisch.wire.asking import AnyQuestion, Effect, LinesNow, Plan, WhyNot
+from spieltisch.wire.codec import write
+from spieltisch.wire.downward import Hidden, Update
+
+SEED = "5e" * 32
+CARD_GAMES = ("paroli", "raeuberparoli")
+
+
+def courses(game: str, players: int, seed: int, moves: int = 400) -> list[Happening]:
+    rng = Random(seed)
+    agreed = Beginning("t1", game, entry(game).config_from_json({"players": players}), {}, ())
+    happened = [*advance(None, [started(agreed, SEED)], (SEED,), 1000)]
+    for _ in range(moves):
+        course = happened[-1].course
+        if course.ending or not isinstance(course.actor, int):
+            break
+        text = course.entry.game.format(rng.choice(course.entry.game.legal(course.state)))
+        found = steps(course, course.actor, [text], "person")
+        assert not isinstance(found, Refusal)
+        happened += advance(course, found, (SEED,), course.at + 5)
+    return happened
+
+
+def redealt(course: Course, viewer: Seat | None, rng: Random) -> Course:
+    """Another deal that looks the same to the viewer."""
+    state = paroli.sample(paroli.view(course.state, viewer), rng)
+    trail = tuple(replace(mark, state=state) for mark in course.trail[-1:])
+    return replace(course, state=state, trail=(*course.trail[:-1], *trail))
+
+
+def told(course: Course, viewer: Seat | None) -> bytes:
+    return write(seat_views(course, (viewer,)))
+
+
+def questions(course: Course, rng: Random) -> list[AnyQuestion]:
+    game = course.entry.game
+    legal = [game.format(action) for action in game.legal(course.state)]
+    some = rng.sample(legal, min(3, len(legal)))
+    wild = ["deal b7", "turn-up g3", "lay b7 J7", "lay P J4", "draw 2", "draw 1", "end", "pass"]
+    return [
+        LinesNow(),
+        *(WhyNot(action=text) for text in (*some, *wild)),
+        *(Plan(actions=(text, "end")) for text in (*some, *wild)),
+        *(Effect(action=text) for text in some),
+    ]
+
+
+def answered(course: Course, viewer: Seat, question: AnyQuestion) -> bytes:
+    try:
+        return write(answer(course, viewer, question))
+    except Trouble as trouble:
+        return f"{trouble.code} {trouble.params}".encode()
+
+
+@pytest.mark.parametrize("game", CARD_GAMES)
+def test_hidden_cards_change_nothing_that_is_told(game: str) -> None:
+    rng, compared = Random(game), 0
+    for players in (2, 4, 6):
+        for happening in courses(game, players, players)[players * 14 + 3 :: 8]:
+            course = happening.course
+            if course.ending:
+                continue
+            for viewer in (None, *range(players)):
+                twin = redealt(course, viewer, rng)
+                compared += twin.state != course.state
+                assert told(twin, viewer) == told(course, viewer)
+                if viewer is not None:
+                    for question in rng.sample(questions(course, rng), 3):
+                        assert answered(twin, viewer, question) == answered(
+                            course, viewer, question
+                        )
+    assert compared > 200
+
+
+@pytest.mark.parametrize("game", CARD_GAMES)
+def test_a_card_is_told_to_its_owner_alone(game: str) -> None:
+    for happening in courses(game, 3, 1, 20):
+        event = happening.event
+        if event.kind != "draw" or not str(event.body["action"]).startswith("deal"):
+            continue
+        owner = next(fact.seat for fact in happening.facts)  # type: ignore[attr-defined]  # both facts say it
+        for viewer in (None, 0, 1, 2):
+            seen = event_for(happening, (viewer,))
+            assert isinstance(seen, Update)
+            assert (seen.body is not None) == (viewer == owner)
+            assert ("received" in {fact["kind"] for fact in seen.facts}) == (viewer == owner)
+            card = str(event.body["action"]).split()[1]
+            assert viewer == owner or f'"{card}"'.encode() not in write(seen)
+
+
+def test_who_plays_several_seats_knows_what_they_know() -> None:
+    dealt = [each for each in courses("paroli", 3, 1, 0) if each.event.kind == "draw"]
+    known = [event_for(each, (0, 2)) for each in dealt]
+    bodies = [each.body for each in known if isinstance(each, Update)]
+    assert sum(body is None for body in bodies) == 14
+
+
+def test_an_event_of_which_nothing_may_be_known_keeps_its_number() -> None:
+    happening = courses("paroli", 2, 1, 0)[5]
+    secret = replace(happening, facts=happening.facts[1:])
+    (fact,) = secret.facts
+    assert fact.audience is not None
+    owner = next(iter(fact.audience))
+    seen = event_for(secret, (1 - owner,))
+    assert seen == Hidden(seq=happening.event.seq, head=happening.course.head)
+    assert isinstance(event_for(secret, (owner,)), Update)
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+def test_only_who_is_to_act_gets_its_legal_actions(game: str) -> None:
+    for happening in courses(game, 3, 2, 30)[-20:]:
+        course = happening.course
+        for view in seat_views(course, (None, 0, 1, 2)):
+            mine = view.seat is not None and course.actor == "ABC".index(view.seat)
+            assert bool(view.legal) == mine
+            assert view.hash == view_hash(view.view)
+
+
+def test_all_cards_are_shown_when_the_game_is_over() -> None:
+    happened = courses("paroli", 2, 3)
+    course = happened[-1].course
+    assert course.ending is not None
+    (watcher,) = seat_views(course, (None,))
+    assert len(watcher.view["racks"]) == 2
