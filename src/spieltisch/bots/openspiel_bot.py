@@ -1,9 +1,10 @@
 """OpenSpiel's general searches as opponents: they know our games by the adapter, and nothing of them.
 
 MCTS plays Paseo, where nothing is hidden; IS-MCTS plays Paroli, and looks at states that are sampled
-from its seat's view, so that it can't see other racks. Both play random games to their ends. An
-action of ours can be several of theirs, entered one by one: each gets the whole budget, so that they never
-have less time than a player of ours. They can be stopped only between those.
+from its seat's view, so that it can't see other racks. Both judge positions by random games to their
+ends, which our kernels play for them (see `openspiel_rollouts`). An action of ours can be several of
+theirs, entered one by one: each gets the whole budget, so that they never have less time than a player
+of ours.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from spieltisch.bots.openspiel_rollouts import Rollouts
 from spieltisch.bots.policy import Budget, Thought
 from spieltisch.bots.shelf import UnknownBot
 from spieltisch.envs.extras import need
@@ -31,7 +33,6 @@ except ImportError as missing:
 
 _EXPLORING: Final = 2.0
 """OpenSpiel's usual constant for utilities between -1 and 1."""
-_MEMORY: Final = 1000
 _WITHOUT_LIMIT: Final = 2**31 - 1
 _USUAL_SECONDS: Final = 1.0
 _LEAST: Final = 2
@@ -75,26 +76,31 @@ def _state(game: str, state: Any) -> Any:
 
 
 def _mcts(table: Any, budget: Budget, rng: Random) -> tuple[int, int]:
-    """OpenSpiel's own clock is asked after every simulation; it may leave nothing to choose from."""
-    root = _mcts_root(table, budget, rng)
-    if root.best_child() is None:
-        root = _mcts_root(table, Budget(nodes=_LEAST), rng)
-    return root.best_child().action, root.explore_count
-
-
-def _mcts_root(table: Any, budget: Budget, rng: Random) -> Any:
-    bot = pyspiel.MCTSBot(
-        table.get_game(),
-        pyspiel.RandomRolloutEvaluator(1, _seed(rng)),
-        _EXPLORING,
-        budget.nodes or _WITHOUT_LIMIT,
-        _MEMORY,
-        True,  # solve what can be solved; it takes no names
-        _seed(rng),
-        False,  # and say nothing
-        max_wall_clock_time=budget.seconds or -1.0,
+    """OpenSpiel's bot with our clock: its own only counts. Between simulations the tree is whole."""
+    mcts: Any = import_module("open_spiel.python.algorithms.mcts")
+    bot = mcts.MCTSBot(
+        table.get_game(), _EXPLORING, _WITHOUT_LIMIT, Rollouts(rng), random_state=_chance(rng)
     )
-    return bot.mcts_search(table)
+    spending, descend = Spending(budget), bot._apply_tree_policy  # noqa: SLF001 there is no other door
+
+    def watched(root: Any, state: Any) -> Any:
+        if spending.nodes >= _LEAST and spending.is_over:
+            raise _TimeIsUp(root)
+        spending.spend(1)
+        return descend(root, state)
+
+    bot._apply_tree_policy = watched  # noqa: SLF001
+    try:
+        root = bot.mcts_search(table)
+    except _TimeIsUp as over:
+        root = over.root
+    return root.best_child().action, spending.nodes
+
+
+class _TimeIsUp(Exception):
+    def __init__(self, root: Any) -> None:
+        super().__init__()
+        self.root = root
 
 
 def _ismcts(table: Any, budget: Budget, rng: Random) -> tuple[int, int]:
@@ -112,12 +118,9 @@ def _ismcts(table: Any, budget: Budget, rng: Random) -> tuple[int, int]:
 
 
 def _ismcts_bot(game: Any, rng: Random) -> Any:
-    mcts: Any = import_module("open_spiel.python.algorithms.mcts")
     ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
-    numpy: Any = import_module("numpy")
-    chance = numpy.random.RandomState(_seed(rng))
-    rollouts = mcts.RandomRolloutEvaluator(1, chance)
-    bot = ismcts.ISMCTSBot(game, rollouts, _EXPLORING, _WITHOUT_LIMIT, random_state=chance)
+    chance = _chance(rng)
+    bot = ismcts.ISMCTSBot(game, Rollouts(rng), _EXPLORING, _WITHOUT_LIMIT, random_state=chance)
     bot.set_resampler(partial(_resampled, rng))
     return bot
 
@@ -126,5 +129,6 @@ def _resampled(rng: Random, state: Any, player: int) -> Any:
     return state.resample_from_infostate(player, rng.random)
 
 
-def _seed(rng: Random) -> int:
-    return rng.getrandbits(31)
+def _chance(rng: Random) -> Any:
+    numpy: Any = import_module("numpy")
+    return numpy.random.RandomState(rng.getrandbits(31))
