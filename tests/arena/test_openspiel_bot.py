@@ -4,6 +4,7 @@ import subprocess
 import sys
 from random import Random
 from time import perf_counter
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,9 +12,12 @@ import pytest
 from spieltisch.arena.entrant import read_entrant
 from spieltisch.arena.fortune import fortune
 from spieltisch.arena.setting import Setting
+from spieltisch.bots.openspiel_rollouts import Rollouts
 from spieltisch.bots.policy import Budget
 from spieltisch.bots.shelf import thinker
-from spieltisch.rules import paroli
+from spieltisch.envs.match import Match
+from spieltisch.envs.shelf import CODECS
+from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import CHANCE
 
@@ -58,6 +62,23 @@ def test_a_guest_sees_no_hidden_cards() -> None:
         views = [paroli.view(each, seat) for each in (state, other)]
         first, second = (guest(view, Budget(nodes=3), Random(1)) for view in views)
         assert first == second
+
+
+def test_random_games_tell_who_is_ahead() -> None:
+    near = paseo.state_from_text("2 A***123***123B@0,0 11,0;B;B;B|0,0;-;-;- A - - 17/1000 -")
+    ahead, behind = Rollouts(Random(1)).evaluate(
+        SimpleNamespace(match=Match(CODECS["paseo"], near))
+    )
+    assert ahead > 0.7
+    assert behind == -ahead
+
+
+@pytest.mark.parametrize("game", ["paroli", "raeuberparoli"])
+def test_random_games_of_a_deal_are_worth_nothing_in_sum(game: str) -> None:
+    for state in states(game, 6, every=60):
+        worth = Rollouts(Random(2)).evaluate(SimpleNamespace(match=Match(CODECS[game], state)))
+        assert sum(worth) == pytest.approx(0)
+        assert max(worth) <= 1
 
 
 @pytest.mark.parametrize(("name", "game"), GUESTS[:2])

@@ -77,7 +77,8 @@ class Rollouts:
             for place in (paroli_games.WINS, paroli_games.SHARED)
         )
         both = [times * (players / 2 - 1) / (players - 1) for times in shared]
-        return (_worth(alone) + np.array(both)) / _PAROLI_GAMES
+        total: NDArray[np.float64] = _worth(alone) + np.array(both)
+        return total / _PAROLI_GAMES
 
 
 def _alike(state: paseo.State) -> list[tuple[paseo.Action, int]]:
