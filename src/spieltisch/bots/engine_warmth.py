@@ -1,7 +1,8 @@
-"""Getting a bot ready: it thinks once about every kind of choice, so that all it needs is compiled."""
+"""Getting a bot ready: it rehearses whole games, so that all it needs is loaded and compiled."""
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -14,30 +15,36 @@ __all__ = ["warm_up"]
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
-_CHOICES: Final = 40
-"""How many choices of a game are enough to have met the kinds of them."""
+_TABLES: Final = (2, 3)
+"""Two players are often another game than more of them."""
+_EVERY: Final = 4
+_LITTLE: Final = Budget(seconds=0.2, nodes=300)
 
 
 def warm_up(thinker: Thinker, game: str) -> None:
-    """Let it think about the beginning of a made-up game, as little as it can."""
-    law, rng = entry(game).game, Random(0)
-    state, met = law.initial(_config(game)), set[frozenset[str]]()
-    for _ in range(_CHOICES):
-        state = _after_chance(law, state, rng)
+    """Let it think a little, now and then, in whole made-up games: early and late are not alike."""
+    for players in _TABLES:
+        _rehearse(thinker, game, players)
+
+
+def _rehearse(thinker: Thinker, game: str, players: int) -> None:
+    law, rng, met = entry(game).game, Random(0), set[frozenset[str]]()
+    state = _after_chance(law, law.initial(_config(game, players)), rng)
+    for number in count():
         actor, choices = law.actor(state), law.legal(state)
         if not isinstance(actor, int):
             return
         kinds = frozenset(kind_of(action) for action in choices)
-        if kinds not in met:
-            thinker(law.view(state, actor), Budget(nodes=1), Random(0))
+        if kinds not in met or number % _EVERY == 0:
+            thinker(law.view(state, actor), _LITTLE, Random(0))
         met.add(kinds)
-        state = law.apply(state, rng.choice(choices)).state
+        state = _after_chance(law, law.apply(state, rng.choice(choices)).state, rng)
 
 
-def _config(game: str) -> Any:
-    """Two players; in Paseo on a path that chance lays, so that the race comes soon."""
+def _config(game: str, players: int) -> Any:
+    """In Paseo on a path that chance lays, so that the race comes soon."""
     quick = {"path": "random"} if game == "paseo" else {}
-    return entry(game).config_from_json({"players": 2, **quick})
+    return entry(game).config_from_json({"players": players, **quick})
 
 
 def _after_chance(law: AnyGame, state: Any, rng: Random) -> Any:
