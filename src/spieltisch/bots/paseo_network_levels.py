@@ -34,9 +34,9 @@ class _Eye:
     """How much it errs in the turns that its stones still need; the expert looks ahead instead."""
 
 
-_BEGINNER: Final = _Eye(laying=3.0, placing=0.08, moving=1.8)
-_CASUAL: Final = _Eye(laying=1.0, placing=0.03, moving=0.9)
-_CLUB: Final = _Eye(laying=0.0, placing=0.01, moving=0.35)
+_BEGINNER: Final = _Eye(laying=3.0, placing=0.12, moving=2.6)
+_CASUAL: Final = _Eye(laying=1.0, placing=0.045, moving=1.15)
+_CLUB: Final = _Eye(laying=0.0, placing=0.015, moving=0.45)
 _EXPERT: Final = _Eye(laying=0.0, placing=0.0, moving=None)
 _NODES: Final = 2500
 """What the expert spends on a turn unless told otherwise."""
