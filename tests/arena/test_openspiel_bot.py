@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from random import Random
+from statistics import fmean
 from time import perf_counter
 from types import SimpleNamespace
 from typing import Any
@@ -64,13 +65,25 @@ def test_a_guest_sees_no_hidden_cards() -> None:
         assert first == second
 
 
-def test_random_games_tell_who_is_ahead() -> None:
+def won_by_first(state: paseo.State, rng: Random) -> bool:
+    """Whether the first seat wins a random game by the law."""
+    while (actor := paseo.actor(state)) is not None:
+        legal = paseo.legal(state)
+        options = paseo.chance(state) if actor is CHANCE else [(action, 1) for action in legal]
+        actions, weights = zip(*options, strict=True)
+        state = paseo.apply(state, rng.choices(actions, weights)[0]).state
+    outcome = paseo.outcome(state)
+    assert outcome is not None
+    return outcome.winners == (0,)
+
+
+def test_random_games_are_those_of_the_law() -> None:
     near = paseo.state_from_text("2 A***123***123B@0,0 11,0;B;B;B|0,0;-;-;- A - - 17/1000 -")
-    ahead, behind = Rollouts(Random(1)).evaluate(
-        SimpleNamespace(match=Match(CODECS["paseo"], near))
-    )
-    assert ahead > 0.7
-    assert behind == -ahead
+    match, rng = SimpleNamespace(match=Match(CODECS["paseo"], near)), Random(1)
+    by_law = fmean(won_by_first(near, rng) for _ in range(400))
+    worth = [Rollouts(rng).evaluate(match) for _ in range(40)]
+    assert all(first == -second for first, second in worth)
+    assert (1 + fmean(first for first, _ in worth)) / 2 == pytest.approx(by_law, abs=0.08)
 
 
 @pytest.mark.parametrize("game", ["paroli", "raeuberparoli"])
