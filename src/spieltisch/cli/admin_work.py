@@ -31,6 +31,7 @@ from spieltisch.server.store import (
     StoreFailed,
     Table,
     TooNew,
+    TooOld,
     UnknownTable,
     default_url,
     is_postgres,
@@ -140,6 +141,8 @@ def told_plainly(url: str) -> Generator[None]:
         raise Complaint("error.database-in-use", file=_without_password(url)) from None
     except TooNew:
         raise Complaint("error.database-too-new", name=newest()) from None
+    except TooOld:
+        raise Complaint("error.database-too-old") from None
     except UnknownTable:
         raise Complaint("error.no-table") from None
     except NotPossible:

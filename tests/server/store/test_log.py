@@ -12,12 +12,12 @@ from spieltisch.server.store import (
     Append,
     Appended,
     Event,
+    NotStorable,
     OutOfStep,
     Repeated,
     Seat,
     Snapshot,
     Store,
-    StoreFailed,
     Table,
     UnknownTable,
     open_store,
@@ -119,7 +119,7 @@ async def test_what_can_not_be_stored_fails_alone_and_whole(store: Store) -> Non
         store.log.append(wish(event(0), table="u")),
         return_exceptions=True,
     )
-    assert isinstance(answers[0], StoreFailed)
+    assert isinstance(answers[0], NotStorable)
     assert answers[1] == Appended(0)
     assert await store.log.since("t") == []
 

@@ -18,6 +18,7 @@ from spieltisch.server.store import (
     Store,
     StoreFailed,
     TooNew,
+    TooOld,
     open_store,
     read_store,
 )
@@ -111,6 +112,17 @@ async def test_a_database_from_the_future_is_refused(url: str) -> None:
         with pytest.raises(TooNew, match=f"schema 9999, this program knows {newest()}"):
             async with opening(url):
                 pass
+
+
+async def test_a_database_from_the_past_is_not_read_before_it_is_brought_up_to_date(
+    url: str,
+) -> None:
+    async with open_store(url) as store:
+        older = text("DELETE FROM alembic_version")
+        await store.access.write_sync(lambda connection: connection.execute(older))
+    with pytest.raises(TooOld, match="up to date"):
+        async with read_store(url):
+            pass
 
 
 @pytest.mark.parametrize("bad", ["sqlite://", "mysql://host/db", "nonsense", "sqlite:///:memory:"])

@@ -12,6 +12,7 @@ from spieltisch.server.store import (
     Due,
     Event,
     Invitation,
+    NotStorable,
     Person,
     Seat,
     Status,
@@ -52,6 +53,15 @@ async def test_a_table_is_read_back_as_it_was_made(store: Store) -> None:
     await with_anna(store, TABLE)
     assert await store.tables.get("t") == TABLE
     assert await store.tables.get("u") is None
+
+
+async def test_a_table_is_made_once_and_by_people_who_exist(store: Store) -> None:
+    await with_anna(store, TABLE)
+    with pytest.raises(NotStorable):
+        await store.tables.create(TABLE)
+    with pytest.raises(NotStorable):
+        await store.tables.put(replace(TABLE, owner="nobody"))
+    assert await store.tables.get("t") == TABLE
 
 
 async def test_of_two_changes_at_once_one_is_told_to_look_again(store: Store) -> None:

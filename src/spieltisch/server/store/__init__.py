@@ -3,9 +3,11 @@
 from spieltisch.server.store.errors import (
     FileInUse,
     NotPossible,
+    NotStorable,
     StoreError,
     StoreFailed,
     TooNew,
+    TooOld,
     UnknownTable,
 )
 from spieltisch.server.store.event import (
@@ -32,6 +34,7 @@ __all__ = [
     "FileInUse",
     "Invitation",
     "NotPossible",
+    "NotStorable",
     "OutOfStep",
     "Person",
     "Repeated",
@@ -44,6 +47,7 @@ __all__ = [
     "Table",
     "Token",
     "TooNew",
+    "TooOld",
     "UnknownTable",
     "Verdict",
     "default_url",

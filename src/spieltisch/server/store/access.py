@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from spieltisch.server.store.errors import StoreFailed
+from spieltisch.server.store.errors import NotStorable, StoreFailed
 
 __all__ = ["Access"]
 
@@ -74,11 +74,11 @@ class Access:
 
 @contextmanager
 def _plainly_failing() -> Generator[None]:
-    """Whatever the driver raises becomes `StoreFailed`; what the schema forbids stays as it is."""
+    """Whatever the driver raises becomes `StoreFailed`."""
     try:
         yield
-    except IntegrityError:
-        raise
+    except IntegrityError as error:
+        raise NotStorable(f"The database will not take it: {error.orig}.") from error
     except DBAPIError as error:
         raise StoreFailed(f"The database failed: {error.orig}.") from error
     except (SQLAlchemyError, OSError, TimeoutError) as error:

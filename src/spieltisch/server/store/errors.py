@@ -1,18 +1,29 @@
 """What can go wrong with the store. Every message is one sentence, fit to be shown to whoever runs the server.
 
 StoreError
-├── StoreFailed     it is not known whether the writing happened: acknowledge nothing, read anew
-├── UnknownTable    there is no such table
-├── FileInUse       another server process has this SQLite file
-├── TooNew          the database was written by a newer program
-└── NotPossible     this database can't do that
+├── StoreFailed         it is not known whether the writing happened: acknowledge nothing, read anew
+│   └── NotStorable     it certainly did not: a key is taken, or what it refers to is gone
+├── UnknownTable        there is no such table
+├── FileInUse           another server process has this SQLite file
+├── TooNew              the database was written by a newer program
+├── TooOld              it must be brought up to date before it can be read
+└── NotPossible         this database can't do that
 """
 
 from __future__ import annotations
 
 from spieltisch.rules.errors import SpieltischError
 
-__all__ = ["FileInUse", "NotPossible", "StoreError", "StoreFailed", "TooNew", "UnknownTable"]
+__all__ = [
+    "FileInUse",
+    "NotPossible",
+    "NotStorable",
+    "StoreError",
+    "StoreFailed",
+    "TooNew",
+    "TooOld",
+    "UnknownTable",
+]
 
 
 class StoreError(SpieltischError):
@@ -21,6 +32,10 @@ class StoreError(SpieltischError):
 
 class StoreFailed(StoreError):
     """Nothing may be acknowledged: whether it was written is not known."""
+
+
+class NotStorable(StoreFailed):
+    """The database is well, but will not take it."""
 
 
 class UnknownTable(StoreError):
@@ -33,6 +48,10 @@ class FileInUse(StoreError):
 
 class TooNew(StoreError):
     """A database from the future."""
+
+
+class TooOld(StoreError):
+    """A database from the past."""
 
 
 class NotPossible(StoreError):

@@ -15,15 +15,11 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from spieltisch.server.store.coding import event_row, to_json
-from spieltisch.server.store.errors import UnknownTable
+from spieltisch.server.store.errors import NotStorable, UnknownTable
 from spieltisch.server.store.event import Append, Appended, OutOfStep, Repeated, Verdict
 from spieltisch.server.store.schema import events, tables
 
-__all__ = ["Answer", "Unwritable", "write_group"]
-
-
-class Unwritable(ValueError):
-    """The database is well, but will not take these rows."""
+__all__ = ["Answer", "write_group"]
 
 
 Answer: TypeAlias = Verdict | UnknownTable
@@ -111,7 +107,7 @@ async def _write(connection: AsyncConnection, accepted: Sequence[Append]) -> Non
     except DBAPIError as error:
         if error.connection_invalidated or isinstance(error, OperationalError):
             raise
-        raise Unwritable(str(error.orig)) from error
+        raise NotStorable(f"The database will not take it: {error.orig}.") from error
 
 
 async def _insert(connection: AsyncConnection, accepted: Sequence[Append]) -> None:

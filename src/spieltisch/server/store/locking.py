@@ -21,7 +21,7 @@ def locked(file: Path) -> Generator[None]:
     try:
         _take(handle, file)
         os.ftruncate(handle, 0)
-        os.pwrite(handle, str(os.getpid()).encode(), 0)
+        os.write(handle, str(os.getpid()).encode())
         yield
     finally:
         os.close(handle)

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.coding import event_of, from_json, to_json
-from spieltisch.server.store.errors import StoreError, StoreFailed
+from spieltisch.server.store.errors import NotStorable, StoreError
 from spieltisch.server.store.event import Append, Event, Snapshot, Verdict
 from spieltisch.server.store.grouping import Answer, write_group
 from spieltisch.server.store.schema import events, snapshots
@@ -103,19 +103,21 @@ class Log:
         """If one command can't be written at all, the others must not suffer: then each goes alone."""
         try:
             answers = await self._commit(group)
+        except NotStorable as error:
+            await self._one_by_one(group, error)
         except StoreError as error:
             _fail(group, error)
         except Exception as error:  # noqa: BLE001 whatever it is, nobody may wait for ever
-            await self._one_by_one(group, error)
+            await self._one_by_one(group, NotStorable(f"This can’t be stored: {error}."))
         else:
             _tell(group, answers)
 
-    async def _one_by_one(self, group: Sequence[_Waiting], error: Exception) -> None:
+    async def _one_by_one(self, group: Sequence[_Waiting], error: NotStorable) -> None:
         if len(group) > 1:
             for each in group:
                 await self._write_and_answer([each])
         else:
-            _fail(group, StoreFailed(f"This can’t be stored: {error}."))
+            _fail(group, error)
 
     async def _commit(self, group: Sequence[_Waiting]) -> list[Answer]:
         wishes = [each.wish for each in group]

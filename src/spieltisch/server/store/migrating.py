@@ -11,9 +11,9 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-from spieltisch.server.store.errors import TooNew
+from spieltisch.server.store.errors import TooNew, TooOld
 
-__all__ = ["migrate", "must_fit", "newest", "settings"]
+__all__ = ["migrate", "must_be_newest", "must_fit", "newest", "settings"]
 
 _FOLDER: Final = Path(__file__).parent / "migrations"
 _LOCK: Final = 0x5350_4945_4C
@@ -37,6 +37,13 @@ def must_fit(connection: Connection) -> None:
             f"The database is newer than this program (schema {present}, this program knows {newest()}); "
             "install a newer spieltisch."
         )
+
+
+def must_be_newest(connection: Connection) -> None:
+    """For those who read without migrating; raises `TooNew`, `TooOld`."""
+    must_fit(connection)
+    if MigrationContext.configure(connection).get_current_revision() != newest():
+        raise TooOld(f"The database is older than schema {newest()}; bring it up to date first.")
 
 
 def newest() -> str:

@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.errors import NotPossible
 from spieltisch.server.store.locking import locked
-from spieltisch.server.store.migrating import migrate, must_fit
+from spieltisch.server.store.migrating import migrate, must_be_newest
 from spieltisch.server.store.postgres import postgres_access
 from spieltisch.server.store.sqlite import sqlite_access, sqlite_file, sqlite_only_reading
 from spieltisch.server.store.store import Store
@@ -70,7 +70,7 @@ async def read_store(url: str) -> AsyncGenerator[Store]:
         raise FileNotFoundError(2, "There is no database", str(file))
     store = Store(sqlite_only_reading(file) if file else postgres_access(address), file)
     try:
-        await store.access.write_sync(must_fit)
+        await store.access.write_sync(must_be_newest)
         yield store
     finally:
         await store.close()

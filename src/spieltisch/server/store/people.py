@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.coding import value_of
+from spieltisch.server.store.errors import NotStorable
 from spieltisch.server.store.person import Person, Token
 from spieltisch.server.store.schema import chat, invitations, people, seats, tables, tokens
 
@@ -81,7 +82,10 @@ class People:
             gone = await connection.execute(delete(people).where(people.c.id == person))
             return gone.rowcount == 1
 
-        return await self._access.write(job)
+        try:
+            return await self._access.write(job)
+        except NotStorable:  # they sat down somewhere at this very moment
+            return await self._access.write(job)
 
 
 async def _token(connection: AsyncConnection, token_hash: str) -> Token | None:
