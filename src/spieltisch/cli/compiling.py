@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
+from importlib import import_module
 from itertools import chain
 from time import perf_counter
+from typing import Final
 
 from rich.progress import Progress
 
 from spieltisch.bots.engine_warmth import warm_up
-from spieltisch.bots.shelf import LEVELS, bots_for, thinker
+from spieltisch.bots.shelf import LEVELS, thinker
 from spieltisch.cli.screen import Screen
+from spieltisch.cli.seats import USUAL_LEVEL
 from spieltisch.rules.catalogue import GAMES, Entry
 
 __all__ = ["compile_kernels"]
 
-_PARTS = 4
+_PARTS: Final = 4
+_LEARNT: Final = {
+    "Paseo, 2 players": "paseo_line_warm",
+    "Paseo, 3 and 4 players": "paseo_network_warm",
+    "Paroli": "paroli_warm",
+}
+"""What also trains, by module of `search`."""
 
 
 def compile_kernels(screen: Screen, *, quiet: bool) -> None:
@@ -27,19 +36,24 @@ def compile_kernels(screen: Screen, *, quiet: bool) -> None:
     begun, bots = perf_counter(), _bots()
     progress = Progress(console=screen.console, transient=True)
     with progress if screen.live and not quiet else nullcontext():
-        task = progress.add_task("", total=_PARTS + len(bots))
-        for done, name in enumerate(chain(warm(), _warm_bots(screen, bots))):
+        task = progress.add_task("", total=_PARTS + len(_LEARNT) + len(bots))
+        for done, name in enumerate(chain(warm(), _warm_learning(), _warm_bots(screen, bots))):
             progress.update(task, completed=done, description=name)
     if not quiet:
         seconds = f"{perf_counter() - begun:.1f}"
         screen.show(screen.words("compile.done", seconds=seconds, folder=str(cache_folder())))
 
 
+def _warm_learning() -> Iterator[str]:
+    """Searches and lessons; yields the name of what comes next."""
+    for name, module in _LEARNT.items():
+        yield name
+        import_module(f"spieltisch.search.{module}").warm()
+
+
 def _bots() -> list[tuple[str, Entry]]:
-    """The levels of every game; other bots compile nothing."""
-    return [
-        (level, game) for game in GAMES.values() for level in LEVELS if level in bots_for(game.name)
-    ]
+    """The usual and the strongest level of every game; the others need nothing else."""
+    return [(level, game) for game in GAMES.values() for level in (USUAL_LEVEL, LEVELS[-1])]
 
 
 def _warm_bots(screen: Screen, bots: Sequence[tuple[str, Entry]]) -> Iterator[str]:
