@@ -101,8 +101,10 @@ def _first(numbers: Floats, count: int) -> tuple[float, ...]:
 
 
 def ranked(found: Insight, values: Sequence[float]) -> Thought:
-    """The turn of the largest value; what is expected of it are the shares."""
-    order = sorted(range(len(values)), key=lambda place: -values[place])
-    ranking = tuple((found.turn(place), found.shares[place]) for place in order)
-    action, value = ranking[0]
-    return Thought(action, value, len(found.codes), exact=bool(found.wins), ranking=ranking)
+    """The turn of the largest value; what is expected of it and of the others are the shares."""
+    places = range(len(values))
+    chosen = max(places, key=values.__getitem__)
+    best_first = sorted(places, key=lambda place: -found.shares[place])
+    ranking = tuple((found.turn(place), found.shares[place]) for place in best_first)
+    expected = found.shares[chosen]
+    return Thought(found.turn(chosen), expected, len(places), bool(found.wins), ranking)
