@@ -5,14 +5,16 @@ from random import Random
 
 import pytest
 
+from spieltisch.fair.canon import canonical
 from spieltisch.rules import paroli
 from spieltisch.rules.catalogue import GAMES, entry
 from spieltisch.rules.game import Refusal, Seat
+from spieltisch.rules.plain import plain_text
 from spieltisch.server.advancing import Beginning, Happening, advance, started
 from spieltisch.server.asking import answer
 from spieltisch.server.judging import steps
 from spieltisch.server.log import Course
-from spieltisch.server.sight import event_for, seat_views, view_hash
+from spieltisch.server.sight import event_for, seat_views, view_hash, view_json
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire.asking import AnyQuestion, Effect, LinesNow, Plan, WhyNot
 from spieltisch.wire.codec import write
@@ -130,6 +132,15 @@ def test_only_who_is_to_act_gets_its_legal_actions(game: str) -> None:
             mine = view.seat is not None and course.actor == "ABC".index(view.seat)
             assert bool(view.legal) == mine
             assert view.hash == view_hash(view.view)
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+def test_views_are_written_as_the_law_writes_them(game: str) -> None:
+    for happening in courses(game, 3, 2, 30)[-20:]:
+        course = happening.course
+        for viewer in (None, 0, 1, 2):
+            view = course.entry.game.view(course.state, viewer)
+            assert canonical(view_json(course, viewer)).decode() == plain_text(view)
 
 
 def test_all_cards_are_shown_when_the_game_is_over() -> None:

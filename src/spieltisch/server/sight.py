@@ -6,12 +6,13 @@ A viewer is a seat, or `None` for a watcher; a connection that plays several sea
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from hashlib import sha256
 from typing import TypeAlias, cast
 
 from spieltisch.fair.canon import canonical
 from spieltisch.rules.game import Fact, Refusal, Seat, seat_letter, told
-from spieltisch.rules.plain import plain
+from spieltisch.rules.plain import Plain, kind_of, plain
 from spieltisch.server.advancing import Happening
 from spieltisch.server.choices import choices, is_rolled
 from spieltisch.server.log import Course
@@ -60,8 +61,37 @@ def why(refusal: Refusal) -> Why:
 
 
 def view_json(course: Course, viewer: Seat | None) -> Json:
-    """The law's view, as `rules.plain` writes it."""
-    return as_json(course.entry.game.view(course.state, viewer))
+    """The law's view, as `rules.plain` writes it. What all viewers see is written once."""
+    view = course.entry.game.view(course.state, viewer)
+    return {
+        "kind": kind_of(view),
+        **{part.name: _shared.plain(getattr(view, part.name)) for part in fields(view)},
+    }
+
+
+class _Shared:
+    """The plain forms of values that were last asked for, known by the very object."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: dict[int, tuple[object, Plain]] = {}
+
+    def plain(self, value: object) -> Plain:
+        found = self._known.get(id(value))
+        if found and found[0] is value:
+            return found[1]
+        written = plain(value)
+        if isinstance(written, dict):
+            self._keep(value, written)
+        return written
+
+    def _keep(self, value: object, written: Plain) -> None:
+        if len(self._known) >= self._most:
+            del self._known[next(iter(self._known))]
+        self._known[id(value)] = (value, written)
+
+
+_shared = _Shared(most=256)
 
 
 def view_hash(view: Json) -> str:
