@@ -35,7 +35,7 @@ class _Eye:
 
 
 _BEGINNER: Final = _Eye(laying=3.0, placing=0.12, moving=2.6)
-_CASUAL: Final = _Eye(laying=1.0, placing=0.045, moving=1.15)
+_CASUAL: Final = _Eye(laying=1.0, placing=0.055, moving=1.3)
 _CLUB: Final = _Eye(laying=0.0, placing=0.015, moving=0.45)
 _EXPERT: Final = _Eye(laying=0.0, placing=0.0, moving=None)
 _NODES: Final = 2500
