@@ -9,19 +9,29 @@ from random import Random
 from threading import Event
 
 import pytest
+from numba.core.dispatcher import Dispatcher
 
+from spieltisch.learn import (
+    paseo_line_ahead,
+    paseo_line_exam,
+    paseo_line_lesson,
+    paseo_line_net,
+)
 from spieltisch.learn.paseo_line import shipped_net
 from spieltisch.rules import paseo
 from spieltisch.rules.game import Outcome
 from spieltisch.rules.paseo.board import line_from
 from spieltisch.rules.paseo.tiles import ALL_ROLLS
+from spieltisch.search import paseo_line_exact
 from spieltisch.search.budget import Budget
 from spieltisch.search.paseo_line import best_turn, glance
 from spieltisch.search.paseo_line_exact import is_far
 from spieltisch.search.paseo_line_scene import scene
+from spieltisch.search.paseo_line_warm import warm
 from spieltisch.search.thought import Thought
 from spieltisch.testing.paseo import drawn
 
+ROOMS = (paseo_line_net, paseo_line_ahead, paseo_line_lesson, paseo_line_exam, paseo_line_exact)
 SLICE = 3000
 """Nodes between two looks at the budget, at most: a few milliseconds."""
 
@@ -182,3 +192,22 @@ def test_the_solution_takes_a_win_at_once() -> None:
     assert thought.exact
     assert thought.value == 1
     assert paseo.outcome(paseo.apply(state, thought.action).state) == Outcome((0,), "home")
+
+
+CALLED = {
+    "new_desk", "turned", "chance_to_win", "backup", "turns_to", "learn_games", "exam_games",
+    "_enter", "_find", "_grow", "_settle",
+}  # fmt: skip
+"""The kernels that are called from outside; others come with them."""
+
+
+def test_warming_compiles_every_kernel_once() -> None:
+    """For one kind of arguments each, so that nobody waits for a second one later."""
+    warm()
+    compiled = {
+        name: len(found.signatures)
+        for room in ROOMS
+        for name, found in vars(room).items()
+        if isinstance(found, Dispatcher)
+    }
+    assert {name: compiled[name] for name in CALLED} == dict.fromkeys(CALLED, 1)

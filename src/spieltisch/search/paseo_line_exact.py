@@ -187,7 +187,7 @@ def _sure(
             for index in range(turns_to(own, other, line, low, high, desk)):
                 moved = desk.out[index]
                 if moved != own:
-                    key = moved << 16 | other if side == 0 else other << 16 | moved
+                    key = moved << (16 - 16 * side) | other << (16 * side)
                     best = max(best, 1.0 - book.values[2 * _find(book, key) + 1 - side])
             if low == high:
                 doubles[low - 1] = best
