@@ -127,10 +127,10 @@ def _show(screen: Screen, setting: Setting, summary: Summary) -> None:
 def _standings(screen: Screen, summary: Summary) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("", no_wrap=True)
-    heads = ["wins", "interval", "fair", "rating", "time"]
+    heads = ["arena.wins", "arena.interval", "arena.fair", "arena.rating", "arena.time"]
     points = any(each.points is not None for each in summary.standings)
-    for head in (*heads, *(["points"] if points else [])):
-        table.add_column(screen.words(f"arena.{head}"), justify="right", no_wrap=True)
+    for head in (*heads, *(["arena.points"] if points else [])):
+        table.add_column(screen.words(head), justify="right", no_wrap=True)
     for each in summary.standings:
         table.add_row(each.name, *_figures(each))
     return table

@@ -40,8 +40,9 @@ class Survey(NamedTuple):
     keeping: Keeping
 
     def chosen(self) -> list[Pairing]:
-        """The matches whose names hold every one of the words, as far as they can be played."""
-        named = [each for each in pairings() if all(word in each.name for word in self.only)]
+        """The matches whose names hold each of these parts, as far as they can be played."""
+        parts = [f"-{part}-" for part in self.only]
+        named = [each for each in pairings() if all(part in f"-{each.name}-" for part in parts)]
         if not named:
             raise Complaint("strength.none", words=", ".join(self.only))
         return [each for each in named if each.can_be_played]
@@ -119,6 +120,7 @@ def _tell(
         print_json({"command": wanted.command(), "matches": [_for_programs(row) for row in found]})
         return
     screen.show(_table(screen, found))
+    screen.show(screen.words("strength.note"))
     if absent := [each.name for each in pairings() if not each.can_be_played]:
         screen.notice(screen.words("strength.absent", count=len(absent), name=absent[0]))
     if page:
@@ -126,11 +128,11 @@ def _tell(
 
 
 def _table(screen: Screen, found: Sequence[Strength]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for head in ("game", "level", "against"):
-        table.add_column(screen.words(f"strength.{head}"), no_wrap=True)
-    for head in ("wins", "goal", "seat", "games"):
-        table.add_column(screen.words(f"strength.{head}"), justify="right", no_wrap=True)
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
+    for head in ("strength.game", "strength.level", "strength.against"):
+        table.add_column(screen.words(head), no_wrap=True)
+    for head in ("strength.wins", "strength.goal", "strength.luck", "strength.games"):
+        table.add_column(screen.words(head), justify="right", no_wrap=True)
     for row in found:
         table.add_row(*_cells(screen, row))
     return table
@@ -142,7 +144,8 @@ def _cells(screen: Screen, row: Strength) -> Iterator[str]:
     yield pairing.stronger
     yield screen.words("strength.itself") if pairing.is_control else pairing.weaker
     yield "–" if pairing.is_control else percent(row.standing.share)
-    yield "" if pairing.goal is None else f"{pairing.goal:.1%} {'✗' if row.misses else '✓'}"
+    reached = screen.words("strength.no" if row.misses else "strength.yes")
+    yield "" if pairing.goal is None else f"{pairing.goal:.0%} {reached}"
     yield f"{row.summary.luck.same_seat.mean:.0%}"
     yield f"{row.summary.games:,}"
 
