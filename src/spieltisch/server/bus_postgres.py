@@ -34,6 +34,8 @@ _BATCH: Final = 0.005
 _PAIRS: Final = 64
 """In one message: PostgreSQL takes 8,000 bytes."""
 _POLL: Final = 2.0
+_FIRST: Final = 5.0
+"""Seconds that the first connection is waited for."""
 _AT_ONCE: Final = 500
 """Tables asked about in one query."""
 _NOTIFY: Final = text("SELECT pg_notify(:channel, :message)")
@@ -53,6 +55,7 @@ class PostgresBus:
         self._local = LocalBus()
         self._unsent: dict[str, int] = {}
         self._something = asyncio.Event()
+        self._listens = asyncio.Event()
 
     def publish(self, topic: str, number: int) -> None:
         """Ring here at once, elsewhere within milliseconds."""
@@ -65,10 +68,15 @@ class PostgresBus:
 
     @asynccontextmanager
     async def listening(self) -> AsyncGenerator[None]:
-        """Connected as long as this is open; comes back by itself after every failure."""
+        """Connected as long as this is open; comes back by itself after every failure.
+
+        Begins when the first bell can be heard, or without it if the database is slow to answer.
+        """
         async with asyncio.TaskGroup() as tasks:
             running = [tasks.create_task(self._stay_connected()), tasks.create_task(self._poll())]
             try:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._listens.wait(), _FIRST)
                 yield
             finally:
                 for task in running:
@@ -88,6 +96,7 @@ class PostgresBus:
             driver: Any = (await connection.get_raw_connection()).driver_connection
             try:
                 await driver.add_listener(_CHANNEL, self._hear)
+                self._listens.set()
                 while True:
                     await self._send(connection)
             finally:

@@ -23,6 +23,8 @@ class Hall:
         self.services = services
         self._tables: dict[str, Table] = {}
         self._opening = asyncio.Lock()
+        self.closing = asyncio.Event()
+        """Set when the server is about to stop: whoever sends without end must come to one."""
 
     async def table(self, table: str) -> Table:
         """The table of this name; raises `Trouble`."""

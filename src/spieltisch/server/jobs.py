@@ -6,8 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import partial
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from spieltisch.server.trouble import Trouble
 
@@ -21,11 +20,18 @@ _BREATH: Final = 1.0
 _log = logging.getLogger(__name__)
 
 
+class _Job(NamedTuple):
+    work: Work[Any]
+    done: asyncio.Future[Any] | None = None
+    """Of whoever waits for it."""
+
+
 class Jobs:
     """Whoever asked may go away: what was begun is finished."""
 
     def __init__(self, pause: Callable[[], float | None], when_due: Work[None]) -> None:
-        self._waiting: asyncio.Queue[Work[None]] = asyncio.Queue()
+        self._waiting: asyncio.Queue[_Job] = asyncio.Queue()
+        self._at_work = False
         self._pause = pause
         self._when_due = when_due
         self._task = asyncio.create_task(self._work_off())
@@ -35,45 +41,60 @@ class Jobs:
         if self._task.done():
             raise Trouble("busy")
         done: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(partial(_settled, work, done))
+        self._waiting.put_nowait(_Job(work, done))
         return await done
 
     def post(self, work: Work[None]) -> None:
         """Have it done in its turn; nobody waits for it."""
-        self._waiting.put_nowait(work)
+        self._waiting.put_nowait(_Job(work))
 
     @property
     def is_idle(self) -> bool:
-        return self._waiting.empty()
+        return self._waiting.empty() and not self._at_work
 
     async def close(self) -> None:
-        self._task.cancel()
+        """Finish what is being done, and turn the others away."""
+        self.post(self._stop)
         with suppress(asyncio.CancelledError):
             await self._task
+        while not self._waiting.empty():
+            _settle(self._waiting.get_nowait().done, error=Trouble("busy"))
+
+    async def _stop(self) -> None:
+        self._task.cancel()
+        await asyncio.sleep(0)
 
     async def _work_off(self) -> None:
         while True:
-            work = await self._next()
-            try:
-                await work()
-            except Exception:  # noqa: BLE001 the table goes on, whatever it was
-                _log.exception("work at a table failed")
-                await asyncio.sleep(_BREATH)
+            job = await self._next()
+            self._at_work = True
+            await _do(job)
+            self._at_work = False
 
-    async def _next(self) -> Work[None]:
+    async def _next(self) -> _Job:
         try:
             async with asyncio.timeout(self._pause()):
                 return await self._waiting.get()
         except TimeoutError:
-            return self._when_due
+            return _Job(self._when_due)
 
 
-async def _settled(work: Work[Done], done: asyncio.Future[Done]) -> None:
+async def _do(job: _Job) -> None:
     try:
-        result = await work()
-    except Exception as error:  # noqa: BLE001 it belongs to whoever asked
-        if not done.done():
-            done.set_exception(error)
+        _settle(job.done, await job.work())
+    except Exception as error:  # noqa: BLE001 the table goes on, whatever it was
+        if job.done is None:
+            _log.exception("work at a table failed")
+            await asyncio.sleep(_BREATH)
+        _settle(job.done, error=error)
+
+
+def _settle(
+    done: asyncio.Future[Any] | None, result: object = None, error: Exception | None = None
+) -> None:
+    if done is None or done.done():
         return
-    if not done.done():
+    if error:
+        done.set_exception(error)
+    else:
         done.set_result(result)

@@ -17,7 +17,7 @@ from spieltisch.server.opening import opened
 from spieltisch.server.protocols import GuardedHttp, GuardedSocket
 from spieltisch.server.settings import Settings
 
-__all__ = ["serve", "uvicorn_config"]
+__all__ = ["TableServer", "serve"]
 
 _HEADER_BYTES: Final = 16 * 1024
 _GRACE: Final = 10
@@ -29,29 +29,41 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until told to stop; `ready` is called with the address. Raises `OSError` and `StoreError`."""
     with _listening(settings) as listening:
         async with opened(settings) as hall:
-            await _Server(uvicorn_config(hall), lambda: ready(_address(listening))).serve([listening])
+            server = TableServer(hall, lambda: ready(_address(listening)))
+            with _stopped_by_signals(server):
+                await server.serve([listening])
 
 
-class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
+class TableServer(uvicorn.Server):
+    def __init__(self, hall: Hall, ready: Callable[[], None]) -> None:
+        super().__init__(_config(hall))
+        self._hall = hall
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._ready()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._hall.closing.set()
+        await super().shutdown(sockets)
+
     @contextmanager
     def capture_signals(self) -> Generator[None]:
-        """Stop when asked, and then be done: uvicorn would raise the signal once more."""
-        loop = asyncio.get_running_loop()
+        """Signals are the affair of whoever runs this; uvicorn would raise them once more at the end."""
+        yield
+
+
+@contextmanager
+def _stopped_by_signals(server: uvicorn.Server) -> Generator[None]:
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, server.handle_exit, number, None)
+    try:
+        yield
+    finally:
         for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, self.handle_exit, number, None)
-        try:
-            yield
-        finally:
-            for number in (signal.SIGTERM, signal.SIGINT):
-                loop.remove_signal_handler(number)
+            loop.remove_signal_handler(number)
 
 
 def _listening(settings: Settings) -> socket.socket:
@@ -59,7 +71,7 @@ def _listening(settings: Settings) -> socket.socket:
     return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
 
 
-def uvicorn_config(hall: Hall) -> uvicorn.Config:
+def _config(hall: Hall) -> uvicorn.Config:
     settings = hall.services.settings
     return uvicorn.Config(
         make_app(hall),

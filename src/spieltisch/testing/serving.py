@@ -10,16 +10,14 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncGenerator, Generator, Sequence
-from contextlib import asynccontextmanager, contextmanager, nullcontext
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
-
-import uvicorn
+from typing import Final
 
 from spieltisch.server.hall import Hall
 from spieltisch.server.opening import opened
-from spieltisch.server.serving import uvicorn_config
+from spieltisch.server.serving import TableServer
 from spieltisch.server.settings import Settings
 
 __all__ = ["Running", "Served", "free_port", "running_server", "served"]
@@ -35,19 +33,15 @@ class Served:
     hall: Hall
 
 
-class _Server(uvicorn.Server):
-    def capture_signals(self) -> Any:
-        """Signals belong to whoever runs the tests."""
-        return nullcontext()
-
-
 @asynccontextmanager
 async def served(settings: Settings) -> AsyncGenerator[Served]:
     """Tables in this process, on a free port."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         async with opened(settings) as hall:
-            server = _Server(uvicorn_config(hall))
+            begun = asyncio.Event()
+            server = TableServer(hall, begun.set)
             running = asyncio.create_task(server.serve([listening]))
+            await begun.wait()
             yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", hall)
             server.should_exit = True
             await running

@@ -70,7 +70,7 @@ class _Stream:
     async def lines(self) -> AsyncGenerator[bytes]:
         silent = 0.0
         try:
-            while True:
+            while not self._hall.closing.is_set():
                 self._news.clear()
                 await self._look()
                 found = [line for bell in [*self._bells.values()] for line in self._of(bell.table)]

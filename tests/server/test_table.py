@@ -1,0 +1,369 @@
+"""What happens at a table over the wire: repeated and stale commands, undo, seeds, clocks, bots that stand in, chat, rematch."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from spieltisch.client import ApiError, Client, Line, Refusing, open_client
+from spieltisch.client.line import Answer
+from spieltisch.server.clocks import Limits
+from spieltisch.server.settings import Settings
+from spieltisch.testing.serving import Served, served
+from spieltisch.wire.asking import LinesNow, LineStates
+from spieltisch.wire.bodies import CreateTable, SeatWish
+from spieltisch.wire.downward import Accepted, Error, Refused, Stale, Update
+from spieltisch.wire.pieces import GameClock, GameName, Letter, Table
+from spieltisch.wire.upward import Act, Commit, Say
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+ME, OPEN = SeatWish(kind="me"), SeatWish()
+LETTERS: tuple[Letter, ...] = ("A", "B", "C", "D", "E", "F")
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
+    folder: Path = tmp_path_factory.mktemp("tables")
+    settings = Settings(
+        database=f"sqlite:///{folder / 'tables.db'}",
+        workers=1,
+        bot_seconds=0.3,
+        limits=Limits(seeds=700, consent=500, unhurried_consent=500),
+        away_seconds=0,
+        due_seconds=0.1,
+        unload_seconds=0.2,
+    )
+    async with served(settings) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def mira(server: Served) -> AsyncIterator[Client]:
+    async with open_client(server.url, "Mira") as client:
+        yield client
+
+
+async def soon(line: Line, wanted: Callable[[Line], bool]) -> None:
+    async with asyncio.timeout(60):
+        await line.until(wanted)
+
+
+async def begun(
+    client: Client, game: GameName = "paroli", *seats: SeatWish, fair: bool = False, **more: object
+) -> Table:
+    wish = {"game": game, "seats": seats or (ME, ME), "fair": fair, **more}
+    table = await client.create(CreateTable(**wish))  # type: ignore[arg-type]  # as the caller wishes
+    return await client.start(table.id)
+
+
+def acting(line: Line) -> Letter:
+    assert line.turn is not None
+    assert line.turn.seat is not None
+    return line.turn.seat
+
+
+def laid(line: Line) -> str:
+    assert line.turn is not None
+    return next(each.text for each in line.turn.legal if each.text.startswith("lay"))
+
+
+def code(answer: Answer) -> str:
+    assert isinstance(answer, Error)
+    return answer.code
+
+
+async def test_a_repeated_command_counts_once(mira: Client) -> None:
+    table = await begun(mira)
+    async with mira.at(table.id) as line, mira.at(table.id) as tab:
+        act = Act(idem=token_hex(16), seat=acting(line), expected_seq=line.seq, actions=("draw 1",))
+        first, second = await asyncio.gather(line.command(act), tab.command(act))
+        assert first == second == Accepted(idem=act.idem, seq=act.expected_seq + 1)
+        assert await line.command(act) == first
+        await soon(line, lambda line: line.seq == act.expected_seq + 2)
+    assert len((await mira.events(table.id)).events) == act.expected_seq + 3
+
+
+async def test_an_old_state_gets_what_was_missed(mira: Client) -> None:
+    table = await begun(mira)
+    async with mira.at(table.id) as line:
+        seat, known = acting(line), line.seq
+        await line.act(seat, "draw 1")
+        late = Act(idem=token_hex(16), seat=seat, expected_seq=known, actions=("draw 1",))
+        stale = await line.command(late)
+        assert isinstance(stale, Stale)
+        assert [event.seq for event in stale.events] == [*range(known + 1, stale.seq + 1)]
+        newest = stale.events[-1]
+        assert isinstance(newest, Update)
+        assert newest.seats
+
+
+async def test_two_who_act_on_the_same_state_do_not_both_succeed(mira: Client) -> None:
+    table = await begun(mira)
+    async with mira.at(table.id) as line, mira.at(table.id) as tab:
+        seat, seq = acting(line), line.seq
+        acts = [
+            Act(idem=token_hex(16), seat=seat, expected_seq=seq, actions=("draw 1",)) for _ in "ab"
+        ]
+        answers = await asyncio.gather(line.command(acts[0]), tab.command(acts[1]))
+        assert sorted(type(answer).__name__ for answer in answers) == ["Accepted", "Stale"]
+
+
+async def test_a_refusal_names_its_ruling(mira: Client) -> None:
+    table = await begun(mira)
+    async with mira.at(table.id) as line:
+        seat = acting(line)
+        refused = await line.act(seat, "pass")
+        assert isinstance(refused, Refused)
+        assert (refused.why.ruling, refused.why.code) == ("R6", "can-draw")
+        assert code(await line.act(seat, "nonsense")) == "unreadable-action"
+        assert line.seq == (await mira.events(table.id)).events[-1].seq
+
+
+async def test_a_step_is_taken_back_over_the_wire(mira: Client) -> None:
+    table = await begun(mira)
+    async with mira.at(table.id) as line:
+        seat, before = acting(line), line.seq
+        hash_before = line.views[seat].hash
+        await line.act(seat, laid(line))
+        assert line.views[seat].undo == (before,)
+        assert isinstance(await line.undo(seat, before), Accepted)
+        assert line.views[seat].hash == hash_before
+        assert code(await line.undo(seat, before)) == "not-undoable"
+        assert code(await line.withdraw(seat)) == "no-question"
+
+
+async def test_a_plan_and_its_steps_together(mira: Client) -> None:
+    table = await begun(mira)
+    async with mira.at(table.id) as line:
+        seat = acting(line)
+        told = await line.ask(seat, LinesNow())
+        assert isinstance(told, LineStates)
+        assert isinstance(await line.act(seat, laid(line), "end"), Accepted)
+        assert acting(line) != seat
+        assert code_of_told(await line.ask("C", LinesNow())) == "not-your-seat"
+
+
+def code_of_told(told: object) -> str:
+    assert isinstance(told, Error)
+    return told.code
+
+
+async def test_people_who_do_not_contribute_are_waited_for_not_for_ever(mira: Client) -> None:
+    table = await mira.create(CreateTable(game="paseo", seats=(ME, ME)))
+    async with mira.at(table.id) as line:
+        line.contributes = False
+        await mira.start(table.id)
+        await soon(line, lambda line: line.turn is not None)
+        assert kinds(line)[:4] == ["start", "absent", "absent", "draw"]
+
+
+async def test_who_promises_and_does_not_show_is_left_out(server: Served, mira: Client) -> None:
+    async with open_client(server.url, "Jo") as jo:
+        table = await mira.create(CreateTable(game="paseo", seats=(ME, OPEN), public=True))
+        await jo.sit(table.id, "B")
+        async with mira.at(table.id) as line, jo.at(table.id) as other:
+            other.contributes = False
+            await mira.start(table.id)
+            await soon(other, lambda line: line.seq >= 0)
+            promise = Commit(idem=token_hex(16), seat="B", expected_seq=0, hash="ab" * 32)
+            assert isinstance(await other.command(promise), Accepted)
+            await soon(line, lambda line: "draw" in kinds(line))
+            assert kinds(line)[3:] == ["reveal", "restart", "commit", "reveal", "draw"]
+
+
+def kinds(line: Line) -> list[str]:
+    return [event.kind for event in line.events if isinstance(event, Update)]
+
+
+async def test_a_bot_moves_when_the_time_of_a_turn_is_up(server: Served, mira: Client) -> None:
+    table = await begun(mira, "paseo", ME, ME, clock=GameClock(seconds=10))
+    hall_table = await server.hall.table(table.id)
+    assert hall_table.clock.due is not None
+    async with mira.at(table.id) as line:
+        seat = acting(line)
+        assert line.clock is not None
+        assert line.clock.left[seat] <= 10_000
+        assert isinstance(await line.hand(seat, "random"), Accepted)
+        await soon(line, lambda line: any(view.legal for view in line.views.values()))
+        assert acting(line) != seat
+        played = [event.body for event in line.events if isinstance(event, Update)][-1]
+        assert played is not None
+        assert played["played"] == "bot"
+        assert code(await line.act(seat, "stay")) == "handed-over"
+        assert isinstance(await line.hand(seat, None), Accepted)
+        assert code(await line.hand(seat, None)) == "not-handed-over"
+        assert code(await line.hand(seat, "nobody")) == "no-bot"
+
+
+async def test_giving_up_ends_the_game_and_shows_the_seeds(mira: Client) -> None:
+    table = await begun(mira)
+    async with mira.at(table.id) as line:
+        assert isinstance(await line.resign("A"), Accepted)
+        await soon(line, lambda line: line.ending is not None)
+        assert line.ending is not None
+        assert (line.ending.winners, line.ending.reason) == (("B",), "forfeit")
+        assert len(line.ending.seeds) == 1
+        assert code(await line.resign("B")) == "game-over"
+        await line.rematch()
+        await soon(line, lambda line: bool(line.table and line.table.rematch))
+        assert line.table is not None
+        again = await mira.table(line.table.rematch or "")
+        assert [seat.name for seat in again.seats] == ["Mira", "Mira"]
+        assert again.stage == "gathering"
+
+
+async def test_an_absent_players_seat_is_given_to_a_bot_by_another(
+    server: Served, mira: Client
+) -> None:
+    async with open_client(server.url, "Jo") as jo:
+        table = await mira.create(
+            CreateTable(game="paseo", seats=(ME, OPEN), public=True, fair=False)
+        )
+        await jo.sit(table.id, "B")
+        await mira.start(table.id)
+        async with mira.at(table.id) as line:
+            async with jo.at(table.id):
+                assert code(await line.hand("B", "random")) == "still-here"
+            await soon(line, lambda line: bool(line.table and not line.table.seats[1].here))
+            assert isinstance(await line.hand("B", "random"), Accepted)
+            assert code(await line.hand("B", None)) == "not-your-seat"
+            assert code(await line.resign("B")) == "not-your-seat"
+        async with jo.at(table.id) as back:
+            assert isinstance(await back.hand("B", None), Accepted)
+
+
+async def test_what_is_said_is_heard_by_all(server: Served, mira: Client) -> None:
+    async with open_client(server.url, "Jo") as jo:
+        table = await mira.create(CreateTable(game="paseo", seats=(ME, OPEN), public=True))
+        async with mira.at(table.id) as line, jo.at(table.id) as watcher:
+            await watcher.say(Say(preset="hello"))
+            await line.say(Say(text=" Grüß dich "))
+            for each in (line, watcher):
+                await soon(each, lambda line: len(line.chat) == 2)
+            assert [(said.name, said.preset, said.text, said.seat) for said in line.chat] == [
+                ("Jo", "hello", "", None),
+                ("Mira", None, "Grüß dich", "A"),
+            ]
+            await mira.web.fetch("PATCH", f"/api/tables/{table.id}", {"chat": False})
+            await soon(watcher, lambda line: bool(line.table and not line.table.chat))
+            await watcher.say(Say(text="hm"))
+            await watcher.say(Say(preset="thanks"))
+            await soon(line, lambda line: len(line.chat) == 3)
+        async with jo.at(table.id) as later:
+            assert len(later.chat) == 3
+
+
+async def test_a_table_by_invitation_is_not_there_for_others(server: Served, mira: Client) -> None:
+    table = await mira.create(CreateTable(game="paseo", seats=(ME, OPEN)))
+    async with open_client(server.url, "Jo") as jo, open_client(server.url, "Eve") as eve:
+        for call in (jo.table(table.id), jo.sit(table.id, "B"), jo.events(table.id)):
+            with pytest.raises(ApiError, match="no-table"):
+                await call
+        with pytest.raises(Refusing, match="no-table"):
+            async with jo.at(table.id):
+                pass
+        invitation = await mira.invite(table.id, "B")
+        assert invitation.link.endswith(f"/#/join/{invitation.code}")
+        assert invitation.svg.startswith("<svg")
+        assert (await jo.accept(invitation.code)).seat == "B"
+        assert (await jo.accept(invitation.code)).table == table.id
+        with pytest.raises(ApiError, match="unknown-code"):
+            await eve.accept(invitation.code)
+        assert (await jo.sit(table.id, "B")).seats[1].name == "Jo"
+
+
+async def test_a_seat_is_kept_for_whom_it_was_offered_to(server: Served, mira: Client) -> None:
+    table = await mira.create(CreateTable(game="paseo", seats=(ME, OPEN), public=True))
+    await mira.invite(table.id, "B")
+    async with open_client(server.url, "Eve") as eve:
+        with pytest.raises(ApiError, match="seat-kept"):
+            await eve.sit(table.id, "B")
+        with pytest.raises(ApiError, match="not-yours"):
+            await eve.start(table.id)
+        with pytest.raises(ApiError, match="not-yours"):
+            await eve.invite(table.id)
+
+
+async def test_a_table_is_forgotten_and_found_again(server: Served, mira: Client) -> None:
+    table = await begun(mira)
+    async with mira.at(table.id) as line:
+        while line.seq < 110:
+            assert line.turn is not None
+            await line.act(acting(line), line.turn.legal[-1].text)
+        seen = {seat: view.hash for seat, view in line.views.items()}
+        known = line.seq
+    await server.hall.forget(table.id)
+    async with mira.at(table.id) as line:
+        assert {seat: view.hash for seat, view in line.views.items()} == seen
+        assert line.seq == known
+    assert await server.hall.services.store.log.snapshot(table.id) is not None
+
+
+async def test_the_game_so_far_is_told_as_the_caller_may_know_it(
+    server: Served, mira: Client
+) -> None:
+    async with open_client(server.url, "Jo") as jo:
+        table = await mira.create(
+            CreateTable(game="paroli", seats=(ME, OPEN), public=True, fair=False)
+        )
+        await jo.sit(table.id, "B")
+        await mira.start(table.id)
+        told = [await who.events(table.id, "?views=true") for who in (mira, jo)]
+        bodies = [
+            [event.body is None for event in each.events if isinstance(event, Update)]
+            for each in told
+        ]
+        assert [each.count(True) for each in bodies] == [14, 14]
+        assert [event.seq for event in told[0].events] == [*range(len(bodies[0]))]
+        for query, reason in (
+            ("?as=B", "not-your-seat"),
+            ("?as=Z", "no-seat"),
+            ("?after=x", "malformed"),
+        ):
+            with pytest.raises(ApiError, match=reason):
+                await mira.events(table.id, query)
+        with pytest.raises(ApiError, match="not-ended"):
+            await mira.record(table.id)
+        async with mira.at(table.id) as line:
+            await line.resign("A")
+        over = await mira.events(table.id, "?as=B&after=2")
+        assert over.ending is not None
+        assert over.events[0].seq == 3
+
+
+async def test_a_program_plays_by_its_stream(server: Served, mira: Client) -> None:
+    bot = SeatWish(kind="bot", bot="random")
+    table = await begun(mira, "paseo", ME, bot, config={"path": "random"})
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
+    token = f"Authorization: Bearer {mira.web.token}"
+    writer.write(f"GET /api/bot/stream HTTP/1.1\r\nHost: x\r\n{token}\r\n\r\n".encode())
+    told: list[str] = []
+    async with asyncio.timeout(120):
+        while "game-end" not in told:
+            line = await next_line(reader)
+            told.append(line["type"])
+            if line["type"] == "your-turn":
+                act = {
+                    "idem": token_hex(16),
+                    "seat": line["seat"]["seat"],
+                    "expected_seq": line["seq"],
+                    "actions": [line["seat"]["legal"][0]["text"]],
+                }
+                path = f"/api/bot/tables/{table.id}/act"
+                given = json.loads(await mira.web.fetch("POST", path, act))
+                assert given["type"] == "accepted"
+    writer.close()
+    assert (told[0], told[-1]) == ("game-start", "game-end")
+    assert "your-turn" in told
+
+
+async def next_line(reader: asyncio.StreamReader) -> Any:
+    """The next line that says something; chunks' sizes and heartbeats say nothing."""
+    while not (text := await reader.readline()).startswith(b"{"):
+        assert text
+    return json.loads(text)
