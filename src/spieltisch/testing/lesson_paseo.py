@@ -1,0 +1,149 @@
+"""The steps of Paseo's lesson, all on one path of twelve tiles, and the questions a learner can put on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from spieltisch.rules import paseo
+from spieltisch.rules.paseo.tiles import STONES
+from spieltisch.server.choices import choices
+from spieltisch.testing.lesson_scene import Goal, Scene
+from spieltisch.testing.paseo import drawn
+from spieltisch.wire import asking
+from spieltisch.wire.pieces import Choice
+
+__all__ = ["paseo_scenes"]
+
+_Wanted: TypeAlias = Callable[[paseo.State, str], bool]
+
+_PATH: Final = """
+    .  .  .  8  9  10 .
+    A  1  .  7  .  11 .
+    .  2  .  6  .  12 B
+    .  3  4  5  .  .  .
+"""
+_LABELS: Final = dict(zip(map(str, range(1, 13)), "*23***13*12*", strict=True))
+_STEPS: Final = [
+    "0,0",
+    "0,1",
+    "0,2",
+    "1,2",
+    "2,2",
+    "2,1",
+    "2,0",
+    "2,-1",
+    "3,-1",
+    "4,-1",
+    "4,0",
+    "4,1",
+]
+"""The same path as it is laid, from field 1 on, by A and B in turn."""
+
+
+def paseo_scenes() -> list[Scene]:
+    return [
+        _lay(),
+        _place(),
+        _pressed("roll", _at("", None), "roll 2-5"),
+        _turn("split", _at("", "2-5"), _begins("split")),
+        _turn("sum", _at("a1=2 a2=6 b3=10", "2-3"), _begins("sum")),
+        _turn("difference", _at("a1=3 a2=6 b0=8 b3=10", "1-4"), _begins("difference")),
+        _turn("jump", _at("a2=3 a3=1 b1=4 b3=5", "1-6"), _jumps),
+        _tried("limit", _at("a1=3 a3=1 b1=4 b3=5", "1-2"), "jump-limit"),
+        _tried("own", _at("a2=8 a0=1 b1=5", "1-3"), "own-number"),
+        _turn("blank", _at("a0=3 a1=1 b2=5 b3=9", "2-4"), _shares),
+        _turn("home", _at("a3=10 a1=4 a0=7 b2=3 b0=5", "2-3"), _comes_home),
+        _turn("double", _at("a1=6 a2=9 a3=12 a0=B b2=3 b1=5", "3-3"), _begins("stay")),
+        _turn("single", _at("a0=B a1=B a2=B a3=9 b0=A b1=5 b2=A b3=2", "1-4"), _comes_home),
+        _pressed("stuck", _at("a0=B a1=B a3=9 a2=12 b0=A b2=A b3=A b1=2", None, "B"), "roll 3-6"),
+    ]
+
+
+def _at(stones: str, dice: str | None, turn: str = "A") -> paseo.State:
+    """Stones by the number of their field: `a1=3`; `b0=A` is home with A."""
+    lying = dict.fromkeys((*_LABELS, "A", "B"), "")
+    for stone, _, place in (word.partition("=") for word in stones.split()):
+        lying[place] += stone
+    words = [
+        [_LABELS.get(word, word) + lying.get(word, "") for word in row.split()]
+        for row in _PATH.strip().splitlines()
+    ]
+    return drawn("\n".join(" ".join(row) for row in words), turn, dice, turns=8)
+
+
+def _lay() -> Scene:
+    state = _laid(4)
+    tried = [
+        asking.WhyNot(action=f"lay {label} {cell.x},{cell.y}")
+        for label in dict.fromkeys(state.hands[0])
+        for cell in state.board.labels
+    ]
+    return Scene("lay", "paseo", state, _goals(_legal(state)), questions=tried)
+
+
+def _place() -> Scene:
+    state = _laid(len(_STEPS))
+    return Scene("place", "paseo", state, _goals(_legal(state)))
+
+
+def _laid(count: int) -> paseo.State:
+    state = paseo.apply(paseo.initial(paseo.Config()), paseo.parse("first A")).state
+    for label, cell in zip(_LABELS.values(), _STEPS[:count], strict=False):
+        state = paseo.apply(state, paseo.parse(f"lay {label} {cell}")).state
+    return state
+
+
+def _legal(state: paseo.State) -> list[str]:
+    return [paseo.format(action) for action in paseo.legal(state)]
+
+
+def _turn(name: str, state: paseo.State, wanted: _Wanted) -> Scene:
+    texts = [text for text in _legal(state) if wanted(state, text)]
+    return Scene(name, "paseo", state, _goals(texts), questions=_drafts(state))
+
+
+def _tried(name: str, state: paseo.State, code: str) -> Scene:
+    return Scene(name, "paseo", state, refusals=(code,), questions=_drafts(state))
+
+
+def _pressed(name: str, state: paseo.State, text: str) -> Scene:
+    return Scene(name, "paseo", state, [Goal((text,))], pressed=True)
+
+
+def _goals(texts: Sequence[str]) -> list[Goal]:
+    return [Goal((text,)) for text in texts]
+
+
+def _drafts(state: paseo.State) -> list[asking.AnyQuestion]:
+    """Every stone and every tile for it; after a first half, every stone."""
+    cells = (None, *((cell.x, cell.y) for cell in (*state.board.labels, *state.board.hosts)))
+    halves = dict.fromkeys(choice.half for choice in choices(state) if choice.half)
+    return [
+        *(asking.Draft(stone=stone, target=cell) for stone in (None, *STONES) for cell in cells),
+        *(asking.Draft(first=half, stone=stone) for half in halves for stone in STONES),
+    ]
+
+
+def _begins(word: str) -> _Wanted:
+    return lambda _, text: text.startswith(word)
+
+
+def _jumps(state: paseo.State, text: str) -> bool:
+    return any(choice.jumped for choice in _moves(state, text))
+
+
+def _shares(state: paseo.State, text: str) -> bool:
+    occupied = {(*cell,) for cells in state.stones for cell in cells}
+    return any(c.stone == 0 and c.target in occupied for c in _moves(state, text) if not c.home)
+
+
+def _comes_home(state: paseo.State, text: str) -> bool:
+    return any(choice.home for choice in _moves(state, text))
+
+
+def _moves(state: paseo.State, text: str) -> list[Choice]:
+    """The moves that a turn is made of."""
+    last = [choice for choice in choices(state) if choice.turn == text]
+    halves = {choice.first for choice in last} - {None}
+    return [*last, *(choice for choice in choices(state) if choice.half in halves)]
