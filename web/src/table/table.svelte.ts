@@ -166,3 +166,6 @@ export class TableState {
     }
   }
 }
+
+/** What boards need of a table; a lesson and a game that is looked at again give it, too. */
+export type BoardTable = Pick<TableState, 'act' | 'ask' | 'clock' | 'happenings' | 'names' | 'seq' | 'skew' | 'view' | 'views' | 'withdraw'>
