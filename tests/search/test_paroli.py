@@ -1,17 +1,20 @@
 """Steps that race in common worlds."""
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
 from spieltisch.kernels.paroli.packing import encode, pack
 from spieltisch.kernels.paroli.row import ROW
+from spieltisch.learn.paroli_games import play_game
 from spieltisch.learn.paroli_value import desk
 from spieltisch.rules import paroli
 from spieltisch.rules.paroli import Config, Draw, Lay, Turn
 from spieltisch.search.budget import Budget
 from spieltisch.search.paroli import Mind, network, still_running, think, turns_until
+from spieltisch.search.paroli_warm import warm
 from spieltisch.search.paroli_worlds import play_on
 from spieltisch.testing.paroli import state_from_drawing
 
@@ -87,3 +90,9 @@ def test_more_nodes_are_used_if_they_are_given() -> None:
     )
     assert few.nodes < many.nodes < 6000
     assert isinstance(many.action, Lay | Draw)
+
+
+def test_warming_compiles_what_plays_and_learns() -> None:
+    warm()
+    compiled: list[Any] = [play_on, play_game]
+    assert all(each.signatures for each in compiled)

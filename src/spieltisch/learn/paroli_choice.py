@@ -10,15 +10,18 @@ from __future__ import annotations
 from typing import Final
 
 from spieltisch.kernels.jit import Ints, Words
-from spieltisch.kernels.paroli.consent import next_asked
+from spieltisch.kernels.paroli.consent import next_asked, protected, worth
 from spieltisch.kernels.paroli.course import apply, deal
 from spieltisch.kernels.paroli.dealing import random_card
 from spieltisch.kernels.paroli.games import copy_row
+from spieltisch.kernels.paroli.moves import exchange
 from spieltisch.kernels.paroli.row import (
     AGREE,
     ANSWER,
     ASKED,
+    BASE,
     CLAIM,
+    CLAIMED,
     DRAW,
     LAID,
     LAY,
@@ -27,7 +30,13 @@ from spieltisch.kernels.paroli.row import (
     QUESTION,
     ROB,
     SEAT,
+    SHIFT,
+    TAKEN,
+    cell_number,
+    cell_row,
     kind_of,
+    one_of,
+    other_of,
     step_code,
 )
 from spieltisch.kernels.paroli.steps import legal
@@ -41,6 +50,9 @@ HOPELESS: Final = -1.0
 """The value of asking where somebody would refuse."""
 _DRAWS: Final = 3
 """How often drawing is tried out."""
+_COMPLETE, _CARD, _REFUSED = 60, 5, -1000
+"""What being complete is worth to a line at a glance; before that, a card; what its owner refuses."""
+_NO_LINE: Final = 63
 
 
 @kernel
@@ -90,6 +102,48 @@ def _is_idle(kind: int, looks_on: bool, goes_on: bool) -> bool:
 
 
 @kernel
+def _matters(row: Ints, code: int) -> bool:
+    """Whether a step is worth a look: a move must be good for own lines or bad for others', and one
+    that spoils a protected line would be refused.
+    """
+    kind, one, other = kind_of(code), one_of(code), other_of(code)
+    if kind not in (SHIFT, ROB):
+        return True
+    number, at = cell_number(one), cell_row(one) - row[BASE]
+    column, to = cell_number(other), cell_row(other) - row[BASE]
+    second, last = 32 + column if column != number else _NO_LINE, to if to != at else _NO_LINE
+    one, two, three, four = (
+        _seen(row, 32 + number), _seen(row, second), _seen(row, at), _seen(row, last),
+    )  # fmt: skip
+    exchange(row, kind, number, at, column, to)
+    gain = _gain(row, 32 + number, one) + _gain(row, second, two)
+    gain += _gain(row, at, three) + _gain(row, last, four)
+    if kind == SHIFT:
+        exchange(row, kind, column, to, number, at)
+    else:
+        exchange(row, kind, number, at, column, to)
+    return gain > 0
+
+
+@kernel
+def _seen(row: Ints, place: int) -> int:
+    """What a line with a chip is worth at a glance; cards count as long as it is not complete."""
+    if not row[TAKEN] >> place & 1:
+        return 0
+    cards, complete, much = worth(row, place)
+    return _COMPLETE + much if complete else _CARD * cards
+
+
+@kernel
+def _gain(row: Ints, place: int, before: int) -> int:
+    """How good it is for the seat whose turn it is that a line was worth so much before."""
+    more = _seen(row, place) - before
+    if row[CLAIMED + row[SEAT]] >> place & 1:
+        return more
+    return _REFUSED if more < 0 and protected(row) >> place & 1 else -more
+
+
+@kernel
 def choose(row: Ints, net: Floats, rng: Words, at: Desk) -> int:
     """The step that looks best to the seat that acts.
 
@@ -103,7 +157,7 @@ def choose(row: Ints, net: Floats, rng: Words, at: Desk) -> int:
         for place in range(found):
             code = at.steps[place - 1 if place else found - 1]
             kind = kind_of(code)
-            if _is_idle(kind, looks_on, most > end):
+            if _is_idle(kind, looks_on, most > end) or not _matters(at.start, code):
                 continue
             much = after(at.start, code, seat, net, rng, at)
             if looks_on:

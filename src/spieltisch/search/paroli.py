@@ -8,7 +8,7 @@ behind the leader is given up. What the seat can't see is dealt anew in every wo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Final, TypeAlias
@@ -36,6 +36,8 @@ _SURE: Final = 2.0
 """So many standard errors behind the leader a step is given up."""
 _FEWEST: Final = 6
 """Worlds before a step is given up."""
+_PLANS: Final = 3
+"""Worlds in which the turn is only played to its end: what is drawn differs."""
 _DRAWS: Final = 4
 """How often drawing is looked at, three cards each time."""
 _EQUAL: Final = 0.003
@@ -52,6 +54,8 @@ class Mind:
     """How many ways to end it race, and to answer."""
     rounds: int
     """How often it is everybody's turn before a world is judged; with 0 the turn is played to its end."""
+    trust: int = 0
+    """For how many worlds the value of a step counts when the turn is only played to its end."""
 
 
 @cache
@@ -93,7 +97,7 @@ class Glance:
         steps = np.zeros(MOST_STEPS, dtype=np.int64)
         found = legal(self.start, steps)
         for code in (int(step) for step in steps[:found]):
-            yield code, self._value(code) if found > 1 else 0.5
+            yield code, self._value(code)
             self.count()
             if self.spending.is_over:
                 return
@@ -109,37 +113,52 @@ class _Race:
 
     def __init__(self, glance: Glance, mind: Mind) -> None:
         self._glance, self._row = glance, np.zeros(ROW, dtype=np.int64)
-        self._turns = turns_until(glance.start, glance.seat, mind.rounds)
         self._runners = _promising(glance.values, mind)
         self._results: dict[int, list[float]] = {code: [] for code in self._runners}
-        self._run()
+        if mind.trust:
+            self._plan(mind.trust)
+        self._run(turns_until(glance.start, glance.seat, mind.rounds), mind.trust)
 
     @property
     def thought(self) -> Thought:
-        means = {code: _mean(found) for code, found in self._results.items() if found}
-        finished = {code: means[code] for code in self._runners if code in means}
-        first = _thought(finished or self._glance.values, self._glance.spending.nodes)
-        return first if not finished else replace(first, ranking=_ranking(means))
+        """The leader's step; what was given up is ranked by how far it was behind in common worlds."""
+        results = {code: found for code, found in self._results.items() if found}
+        if not results:
+            return self._glance.thought
+        leader = max(
+            (code for code in self._runners if code in results),
+            key=lambda code: _mean(results[code]),
+        )
+        return _thought(_behind(results, leader), self._glance.spending.nodes)
 
-    def _run(self) -> None:
-        world = 0
+    def _plan(self, trust: int) -> None:
+        """Play the turn to its end with every step, and count that for so many worlds."""
+        for world in range(_PLANS):
+            self._run_in(world, 1)
+        for code, found in self._results.items():
+            self._results[code] = [_mean(found)] * trust if found else []
+
+    def _run(self, turns: int, world: int) -> None:
         while len(self._runners) > 1 and not self._glance.spending.is_over:
-            self._run_in(world)
+            self._run_in(world, turns)
             world += 1
             self._runners = still_running(self._runners, self._results)
 
-    def _run_in(self, world: int) -> None:
+    def _run_in(self, world: int, turns: int) -> None:
         """All in one world; if time runs out, those that did not come to it are left as they were."""
-        glance = self._glance
         for code in self._runners:
-            much = play_on(
-                glance.start, code, glance.seat, self._turns, glance.net, glance.seed, world,
-                glance.rng, self._row, glance.desk,
-            )  # fmt: skip
-            self._results[code].append(much)
-            glance.count()
-            if glance.spending.is_over:
+            if self._glance.spending.is_over:
                 return
+            self._results[code].append(self._played(code, world, turns))
+
+    def _played(self, code: int, world: int, turns: int) -> float:
+        glance = self._glance
+        much = play_on(
+            glance.start, code, glance.seat, turns, glance.net, glance.seed, world,
+            glance.rng, self._row, glance.desk,
+        )  # fmt: skip
+        glance.count()
+        return much
 
 
 def turns_until(start: Row, seat: int, rounds: int) -> int:
@@ -169,6 +188,17 @@ def still_running(runners: Sequence[int], results: Mapping[int, Sequence[float]]
     keep = (behind.mean(axis=1) < _SURE * error) & (behind.mean(axis=1) + error > _EQUAL)
     keep[leader] = True
     return [code for code, still in zip(runners, keep, strict=True) if still]
+
+
+def _behind(results: Mapping[int, Sequence[float]], leader: int) -> dict[int, float]:
+    """Every step's value beside the leader's, by the worlds that both have seen."""
+    top = _mean(results[leader])
+    pairs = {code: min(len(found), len(results[leader])) for code, found in results.items()}
+    return {leader: top} | {
+        code: min(top - 1e-9, top - _mean(results[leader][:worlds]) + _mean(results[code][:worlds]))
+        for code, worlds in pairs.items()
+        if code != leader
+    }
 
 
 def _mean(values: Sequence[float]) -> float:
