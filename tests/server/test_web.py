@@ -1,0 +1,345 @@
+"""The edge: who is let in, from where, how much, and how every bad request is answered."""
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from spieltisch.client import open_client
+from spieltisch.server.settings import Guarding, Settings
+from spieltisch.testing.serving import Served, served
+from spieltisch.wire.bodies import CreateTable, SeatWish
+from spieltisch.wire.codec import read_downward
+from spieltisch.wire.downward import Error
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+ME, OPEN = SeatWish(kind="me"), SeatWish()
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
+    folder: Path = tmp_path_factory.mktemp("tables")
+    guarding = Guarding(
+        hello_seconds=0.5,
+        body_seconds=0.5,
+        frames=30,
+        sockets_per_person=3,
+        requests_per_address=5000,
+        sessions_per_address=60,
+    )
+    settings = Settings(database=f"sqlite:///{folder / 'tables.db'}", workers=1, guarding=guarding)
+    async with served(settings) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def browser(server: Served) -> AsyncIterator[httpx.AsyncClient]:
+    """With a session in its cookie, as a page of this server has it."""
+    async with httpx.AsyncClient(base_url=server.url, headers={"Origin": server.url}) as client:
+        answer = await client.post("/api/session", json={"name": "Mira"})
+        assert answer.status_code == 200
+        yield client
+
+
+def operations(page: dict[str, Any]) -> list[tuple[str, str, bool]]:
+    """Every route: method, path, and whether it needs a session."""
+    return [
+        (method.upper(), path, {} not in operation["security"])
+        for path, methods in page["paths"].items()
+        for method, operation in methods.items()
+    ]
+
+
+def filled(path: str, table: str) -> str:
+    """A route with something in each of its places."""
+    return re.sub(r"{\w+}", "B", path.replace("{table}", table))
+
+
+async def openapi(server: Served) -> dict[str, Any]:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        found: dict[str, Any] = (await client.get("/api/openapi.json")).json()
+        return found
+
+
+async def test_no_bad_credential_opens_any_route(server: Served) -> None:
+    async with open_client(server.url, "Mira") as mira, open_client(server.url, "Eve") as eve:
+        table = await mira.create(CreateTable(game="paroli", seats=(ME, OPEN)))
+        token = mira.web.token or ""
+        revoked = eve.web.token or ""
+        await eve.web.fetch("DELETE", "/api/session")
+    bad: list[dict[str, str]] = [
+        {},
+        {"Authorization": "Bearer"},
+        {"Authorization": f"Bearer {token[:-1]}"},
+        {"Authorization": f"Bearer {token}x"},
+        {"Authorization": f"Bearer {token.swapcase()}"},
+        {"Authorization": f"Bearer {revoked}"},
+        {"Authorization": f"Basic {token}"},
+        {"Authorization": token},
+        {"Authorization": "Bearer " + "x" * 500},
+        {"Cookie": f"spieltisch={token[:-1]}", "Origin": server.url},
+        {"Cookie": f"spieltisch={revoked}", "Origin": server.url},
+        {"Cookie": f"other={token}", "Origin": server.url},
+        {"Cookie": "spieltisch=; spieltisch=x", "Origin": server.url},
+    ]
+    tried = 0
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        for method, path, needs_session in operations(await openapi(server)):
+            for headers in bad if needs_session else []:
+                where = filled(path, table.id)
+                answer = await client.request(method, where, headers=headers, content=b"{}")
+                assert answer.status_code == 401, (method, path, headers)
+                assert answer.json()["code"] in {"no-session", "unknown-token"}
+                tried += 1
+        query = await client.get(f"/api/session?token={token}&spieltisch={token}")
+        assert query.status_code == 401
+    assert tried > 200
+    assert (await server.hall.table(table.id)).row.seats[1].person is None
+
+
+@pytest.mark.parametrize(
+    "origin", [None, "", "null", "https://evil.example", "http://127.0.0.1:1", "http://127.0.0.1"]
+)
+async def test_pages_of_other_origins_can_do_nothing(
+    server: Served, browser: httpx.AsyncClient, origin: str | None
+) -> None:
+    cookie = {"Cookie": f"spieltisch={browser.cookies['spieltisch']}"}
+    headers = cookie if origin is None else {**cookie, "Origin": origin}
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        for method, path, _ in operations(await openapi(server)):
+            if method == "GET":
+                continue
+            where = filled(path, "x")
+            answer = await client.request(method, where, headers=headers, content=b"{}")
+            assert (answer.status_code, answer.json()["code"]) == (403, "other-origin")
+    with pytest.raises(InvalidStatus) as refused:
+        async with connect(
+            server.url.replace("http", "ws") + "/api/socket", additional_headers=headers
+        ):
+            pass
+    assert refused.value.response.status_code == 403
+
+
+async def test_a_page_of_ours_is_let_in(server: Served, browser: httpx.AsyncClient) -> None:
+    cookie = {"Cookie": f"spieltisch={browser.cookies['spieltisch']}", "Origin": server.url}
+    async with connect(
+        server.url.replace("http", "ws") + "/api/socket", additional_headers=cookie
+    ) as socket:
+        await socket.send('{"type":"hello","version":1,"table":"nowhere"}')
+        assert code(await socket.recv()) == "no-table"
+
+
+async def test_the_cookie_is_for_the_server_alone(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.url, headers={"Origin": server.url}) as client:
+        answer = await client.post("/api/session", json={"name": "Mira"})
+        cookie = answer.headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=lax" in cookie
+        assert answer.json()["token"] is None
+        left = await client.delete("/api/session")
+        assert left.status_code == 204
+        assert (await client.get("/api/session")).status_code == 401
+
+
+async def test_every_answer_carries_its_headers(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        for path in ("/", "/api/games", "/healthz", "/nowhere", "/api/tables/x"):
+            headers = (await client.get(path)).headers
+            assert "frame-ancestors 'none'" in headers["content-security-policy"]
+            assert "script-src" not in headers["content-security-policy"]
+            assert headers["content-security-policy"].startswith("default-src 'self'")
+            assert headers["x-content-type-options"] == "nosniff"
+            assert "server" not in headers
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status", "reason"),
+    [
+        ("GET", "/api/nowhere", b"", 404, "no-page"),
+        ("DELETE", "/api/games", b"", 405, "wrong-method"),
+        ("GET", "/api/tables?stage=lost", b"", 404, "no-page"),
+        ("GET", "/api/tables/nowhere", b"", 404, "no-table"),
+        ("GET", "/api/words/xx", b"", 404, "no-language"),
+        ("GET", "/api/rules/chess/en", b"", 404, "no-page"),
+        ("DELETE", "/api/tokens/nothing", b"", 404, "no-token"),
+        ("POST", "/api/tables", b"", 400, "malformed"),
+        ("POST", "/api/tables", b"{", 400, "malformed"),
+        ("POST", "/api/tables", b"[" * 9000, 400, "malformed"),
+        ("POST", "/api/tables", b'{"game":"chess","seats":[{},{}]}', 400, "malformed"),
+        ("POST", "/api/tables", b'{"game":"paseo","seats":[{}]}', 400, "malformed"),
+        ("POST", "/api/tables", b'{"game":"paseo","seats":[{},{}],"x":1}', 400, "malformed"),
+        ("POST", "/api/tables", b'{"game":"paseo","seats":[{},{},{},{},{}]}', 422, "bad-config"),
+        ("POST", "/api/tables", b'{"game":"paseo","seats":[{"kind":"bot","bot":"x"},{}]}', 422, "no-bot"),
+        ("POST", "/api/tables", b'{"game":"paseo","seats":[{"kind":"me","name":"a\\u0007"},{}]}', 422, "bad-name"),
+        ("POST", "/api/tables", b" " * 70_000, 413, "too-long"),
+        ("POST", "/api/invitations", b'{"code":"nothing"}', 404, "unknown-code"),
+        ("POST", "/api/session/link/use", b'{"code":"nothing"}', 404, "unknown-code"),
+        ("POST", "/api/tokens", b'{"label":"link"}', 422, "bad-name"),
+    ],
+)  # fmt: skip
+async def test_every_bad_request_is_told_why(  # noqa: PLR0913, PLR0917 a row of the table
+    browser: httpx.AsyncClient, method: str, path: str, body: bytes, status: int, reason: str
+) -> None:
+    answer = await browser.request(method, path, content=body)
+    assert (answer.status_code, answer.json()["code"]) == (status, reason)
+
+
+async def test_tokens_are_told_once_and_revoked(browser: httpx.AsyncClient, server: Served) -> None:
+    made = (await browser.post("/api/tokens", json={"label": "my bot"})).json()
+    headers = {"Authorization": f"Bearer {made['token']}"}
+    async with httpx.AsyncClient(base_url=server.url, headers=headers) as program:
+        assert (await program.get("/api/session")).json()["name"] == "Mira"
+        listed = (await browser.get("/api/tokens")).json()["tokens"]
+        assert {token["label"] for token in listed} >= {"my bot"}
+        assert all(token["token"] is None for token in listed)
+        assert (await browser.delete(f"/api/tokens/{made['id']}")).status_code == 204
+        assert (await program.get("/api/session")).status_code == 401
+
+
+async def test_another_device_takes_over_once(browser: httpx.AsyncClient, server: Served) -> None:
+    link = (await browser.post("/api/session/link")).json()
+    assert f"/#/device/{link['code']}" in link["link"]
+    async with httpx.AsyncClient(base_url=server.url, headers={"Origin": server.url}) as phone:
+        taken = await phone.post("/api/session/link/use", json={"code": link["code"]})
+        assert taken.json()["name"] == "Mira"
+        assert (await phone.get("/api/session")).json()["person"] == taken.json()["person"]
+        again = await phone.post("/api/session/link/use", json={"code": link["code"]})
+        assert again.json()["code"] == "unknown-code"
+
+
+async def test_who_wants_to_be_forgotten_is(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.url, headers={"Origin": server.url}) as client:
+        await client.post("/api/session", json={"name": "Gone"})
+        renamed = await client.put("/api/session", json={"name": "Going"})
+        assert renamed.json()["name"] == "Going"
+        assert (await client.delete("/api/person")).status_code == 204
+        assert (await client.get("/api/session")).status_code == 401
+
+
+async def test_metrics_are_for_this_machine_and_say_no_names(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        text = (await client.get("/metrics")).text
+    assert "spieltisch_acknowledge_seconds_bucket" in text
+    assert "Mira" not in text
+
+
+async def closing_code(socket: ClientConnection) -> int | None:
+    """The code that the server closed the connection with; none if it was cut."""
+    try:
+        async for _ in socket:
+            pass
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else None
+    return 1000
+
+
+def code(frame: str | bytes) -> str:
+    message = read_downward(frame)
+    assert isinstance(message, Error)
+    return message.code
+
+
+@pytest.mark.parametrize(
+    ("frame", "reason"),
+    [
+        ("{}", "malformed"),
+        ("x" * 100, "malformed"),
+        ('{"type":"say","text":"hi"}', "hello-first"),
+        ('{"type":"hello","version":99,"table":"t"}', "other-version"),
+        ('{"type":"hello","version":1,"table":"t"}', "no-table"),
+        (None, "hello-first"),
+    ],
+)
+async def test_who_does_not_say_hello_is_turned_away(
+    server: Served, frame: str | None, reason: str
+) -> None:
+    async with connect(server.url.replace("http", "ws") + "/api/socket") as socket:
+        if frame is not None:
+            await socket.send(frame)
+        assert code(await socket.recv()) == reason
+        assert await closing_code(socket) == 4400
+
+
+async def at_a_table(server: Served) -> tuple[str, str]:
+    async with open_client(server.url, "Mira") as mira:
+        table = await mira.create(CreateTable(game="paseo", seats=(ME, ME), public=True))
+        return table.id, mira.web.token or ""
+
+
+def greeting(table: str) -> str:
+    return json.dumps({"type": "hello", "version": 1, "table": table})
+
+
+async def test_a_socket_that_talks_too_much_is_closed(server: Served) -> None:
+    table, token = await at_a_table(server)
+    headers = {"Authorization": f"Bearer {token}"}
+    url = server.url.replace("http", "ws") + "/api/socket"
+    async with connect(url, additional_headers=headers) as socket:
+        await socket.send(greeting(table))
+        for _ in range(31):
+            await socket.send('{"type":"nonsense"}')
+        assert await closing_code(socket) == 4429
+    assert (await server.hall.table(table)).audience.listeners == set()
+
+
+async def test_a_frame_that_is_too_long_ends_the_connection(server: Served) -> None:
+    async with connect(server.url.replace("http", "ws") + "/api/socket") as socket:
+        await socket.send("x" * 9000)
+        assert await closing_code(socket) == 1009
+
+
+async def test_one_person_has_only_so_many_sockets(server: Served) -> None:
+    _, token = await at_a_table(server)
+    url, headers = (
+        server.url.replace("http", "ws") + "/api/socket",
+        {"Authorization": f"Bearer {token}"},
+    )
+    sockets = [await connect(url, additional_headers=headers) for _ in range(3)]
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(url, additional_headers=headers)
+    assert refused.value.response.status_code == 429
+    for socket in sockets:
+        await socket.close()
+    again = await connect(url, additional_headers=headers)
+    await again.close()
+
+
+async def test_a_body_that_does_not_come_is_not_waited_for(server: Served) -> None:
+    port = int(server.url.rpartition(":")[2])
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{")
+    answer = await reader.read(4000)
+    assert answer.startswith(b"HTTP/1.1 408")
+    writer.close()
+
+
+async def test_headers_without_end_are_cut_off(server: Served) -> None:
+    port = int(server.url.rpartition(":")[2])
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"x" * 40_000)
+    answer = await reader.read(4000)
+    assert answer.startswith(b"HTTP/1.1 400")
+    writer.close()
+
+
+async def test_a_reader_that_does_not_read_is_dropped_and_the_others_go_on(server: Served) -> None:
+    table, token = await at_a_table(server)
+    live = await server.hall.table(table)
+    url = server.url.replace("http", "ws") + "/api/socket"
+    async with connect(url, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
+        await socket.send(greeting(table))
+        await socket.recv()
+        (listener,) = live.audience.listeners
+        for _ in range(70):
+            listener.post(b"x")
+        assert await closing_code(socket) is None
+    async with open_client(server.url, "Jo") as jo, jo.at(table, ()) as line:
+        await line.until(lambda line: bool(line.table and not line.table.seats[0].here))
