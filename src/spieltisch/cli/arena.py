@@ -32,6 +32,7 @@ from spieltisch.rules.errors import SpieltischError
 __all__ = ["Match", "percent", "play_match", "told_summary"]
 
 _STOPPED = 130
+_NAME_LENGTH = 24
 
 
 class Match(NamedTuple):
@@ -132,7 +133,7 @@ def _standings(screen: Screen, summary: Summary) -> Table:
     for head in (*heads, *(["arena.points"] if points else [])):
         table.add_column(screen.words(head), justify="right", no_wrap=True)
     for each in summary.standings:
-        table.add_row(each.name, *_figures(each))
+        table.add_row(_short(each.name), *_figures(each))
     return table
 
 
@@ -151,11 +152,18 @@ def _crosstable(screen: Screen, summary: Summary) -> Table:
     table.add_column(screen.words("arena.crosstable"), no_wrap=True)
     names = [each.name for each in summary.standings]
     for name in names:
-        table.add_column(name, justify="right", no_wrap=True)
+        table.add_column(_short(name), justify="right", no_wrap=True)
     for name in names:
         row = summary.crosstable[name]
-        table.add_row(name, *(f"{row[other]:.1%}" if other in row else "–" for other in names))
+        table.add_row(
+            _short(name), *(f"{row[other]:.1%}" if other in row else "–" for other in names)
+        )
     return table
+
+
+def _short(name: str) -> str:
+    """A program's command can be longer than a line."""
+    return name if len(name) <= _NAME_LENGTH else f"{name[:8]}…{name[9 - _NAME_LENGTH :]}"
 
 
 def _luck(screen: Screen, setting: Setting, summary: Summary) -> Iterator[str]:
