@@ -1,0 +1,122 @@
+"""Whatever is sent: an answer with a reason, no error of ours, and nothing changed."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+import schemathesis
+from hypothesis import Phase, given, settings, strategies as st
+from websockets.asyncio.client import connect
+
+from spieltisch.client import open_client
+from spieltisch.server.settings import Guarding, Settings
+from spieltisch.testing.serving import Running, Served, running_server, served
+from spieltisch.wire.bodies import CreateTable, SeatWish
+from spieltisch.wire.codec import read_downward
+from spieltisch.wire.downward import Changed, Error, Refused, Stale, Told
+
+ME = SeatWish(kind="me")
+IDEM = "0123456789abcdef" * 2
+FRAMES: list[dict[str, Any]] = [
+    {"type": "act", "idem": IDEM, "seat": "A", "expected_seq": 30, "actions": ["draw 9"]},
+    {"type": "undo", "idem": IDEM, "seat": "A", "expected_seq": 30, "to": 3},
+    {"type": "withdraw", "idem": IDEM, "seat": "B", "expected_seq": 30},
+    {"type": "commit", "idem": IDEM, "seat": "A", "expected_seq": 1, "hash": IDEM * 2},
+    {"type": "reveal", "idem": IDEM, "seat": "A", "expected_seq": 1, "seed": IDEM * 2},
+    {"type": "hand", "idem": IDEM, "seat": "A", "expected_seq": 1, "to": "nobody"},
+    {"type": "ask", "id": 1, "seat": "A", "about": {"kind": "plan", "actions": ["pass", "end"]}},
+    {"type": "ask", "id": 2, "seat": "B", "about": {"kind": "draft", "stone": 1}},
+    {"type": "rematch"},
+    {"type": "hello", "version": 1, "table": "x"},
+]
+ODD: list[Any] = [
+    None, True, -1, 0, 7, 2**63, 1.5, "", "A", "Z", "\u0000", "x" * 90, [], ["end"], {}, {"a": 1},
+    "deal b7", "first A", "lay P J1", "claim row J", "0" * 32, "ff" * 32,
+]  # fmt: skip
+
+
+def mangled(rng: Random) -> str:
+    """A message with a part changed, dropped or added; now and then with a byte changed."""
+    message = json.loads(json.dumps(rng.choice(FRAMES)))
+    for _ in range(rng.randint(1, 2)):
+        key = rng.choice([*message, "extra"])
+        if rng.random() < 0.2 and key != "type":
+            message.pop(key, None)
+        else:
+            message[key] = rng.choice(ODD)
+    text = json.dumps(message)
+    if rng.random() < 0.2:
+        at = rng.randrange(len(text))
+        text = text[:at] + chr(rng.randrange(32, 300)) + text[at + 1 :]
+    return text
+
+
+@pytest_asyncio.fixture
+async def server(tmp_path: Path) -> AsyncIterator[Served]:
+    guarding = Guarding(frames=10**6)
+    database = f"sqlite:///{tmp_path / 'tables.db'}"
+    async with served(Settings(database=database, workers=1, guarding=guarding)) as running:
+        yield running
+
+
+@pytest.mark.asyncio
+async def test_mangled_frames_change_nothing(server: Served) -> None:
+    rng, count = Random(1), 3000
+    async with open_client(server.url, "Mira") as mira:
+        table = await mira.create(CreateTable(game="paroli", seats=(ME, ME), fair=False))
+        await mira.start(table.id)
+        live = await server.hall.table(table.id)
+        before = live.course
+        headers = {"Authorization": f"Bearer {mira.web.token}"}
+        url = server.url.replace("http", "ws") + "/api/socket"
+        async with connect(url, additional_headers=headers, max_size=None) as socket:
+            await socket.send(json.dumps({"type": "hello", "version": 1, "table": table.id}))
+            await socket.recv()
+            for _ in range(count):
+                frame = mangled(rng)
+                await socket.send(frame)
+                async with asyncio.timeout(30):
+                    answer = read_downward(await socket.recv())
+                assert isinstance(answer, Error | Refused | Stale | Told | Changed), frame
+        assert live.course == before
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("tables")
+    options = ["--data", str(folder), "--bot-processes", "1"]
+    with running_server(folder / "journal", options) as found:
+        yield found
+        assert '"level": "error"' not in (folder / "journal").read_text(encoding="utf-8")
+
+
+def operations(running: Running) -> list[Any]:
+    """Every route but the endless one and those by which the caller leaves."""
+    schema: Any = schemathesis.openapi.from_url(f"{running.url}/api/openapi.json")
+    leaving = {("delete", "/api/session"), ("delete", "/api/person"), ("get", "/api/bot/stream")}
+    found = [result.ok() for result in schema.get_all_operations()]
+    return [each for each in found if (each.method, each.path) not in leaving]
+
+
+def test_requests_made_from_the_schema_never_fail(running: Running) -> None:
+    session = httpx.post(f"{running.url}/api/session", json={"name": "Mira", "bearer": True})
+    headers = {"Authorization": f"Bearer {session.json()['token']}"}
+    wishes = st.sampled_from(operations(running)).flatmap(lambda each: each.as_strategy())
+    tried: set[str] = set()
+
+    @settings(max_examples=250, database=None, phases=[Phase.generate], deadline=None)
+    @given(wishes)
+    def asked(case: Any) -> None:
+        response = case.call(headers=headers, timeout=30)
+        assert response.status_code < 500, (case.method, case.path, response.text)
+        assert response.status_code < 400 or {"code", "params"} == {*response.json()}
+        tried.add(f"{case.method} {case.path}")
+
+    asked()
+    assert len(tried) > 20
