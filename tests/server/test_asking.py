@@ -8,13 +8,15 @@ import pytest
 
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import entry
-from spieltisch.rules.game import CHANCE
+from spieltisch.rules.game import CHANCE, Refusal
 from spieltisch.server.asking import answer
 from spieltisch.server.choices import choices, half_text, read_half
+from spieltisch.server.judging import steps
 from spieltisch.server.log import Course
 from spieltisch.server.seeding import Seeding
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire import asking
+from spieltisch.wire.pieces import Why
 
 
 def course_of(game: str, state: Any) -> Course:
@@ -135,11 +137,11 @@ def test_why_not_is_answered_by_the_law() -> None:
     assert waiting.why.code == "out-of-turn"
 
 
-def cards(game: str = "raeuberparoli") -> Course:
+def cards(game: str = "raeuberparoli", seed: int = 3) -> Course:
     def wanted(state: paroli.State) -> bool:
-        return state.phase is paroli.Phase.PLAYING and state.turns >= 8
+        return state.phase is paroli.Phase.PLAYING and state.turns >= (8 if seed == 3 else 40)
 
-    return played(game, 2, 3, wanted)
+    return played(game, 2, seed, wanted)
 
 
 def test_a_plan_goes_as_far_as_the_rules_let_it() -> None:
@@ -158,6 +160,56 @@ def test_a_plan_goes_as_far_as_the_rules_let_it() -> None:
     assert (far.done, far.legal) == (2, ())
     assert far.why is not None
     assert far.why.code == "out-of-turn"
+
+
+def last_choice(seed: int) -> Course:
+    """The state before the last action of a random game, so that the action ends it."""
+    states = list[paroli.State]()
+
+    def over(state: paroli.State) -> bool:
+        states.append(state)
+        return state.phase is paroli.Phase.OVER
+
+    played("paroli", 2, seed, over)
+    return course_of("paroli", [each for each in states if each.phase is paroli.Phase.PLAYING][-1])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nobody_learns_from_a_plan_that_the_game_would_be_over(seed: int) -> None:
+    """R7: whether it is, depends on cards that others hold."""
+    course = last_choice(seed)
+    seat, ends = course.state.turn.seat, list[str]()
+    for action in course.entry.game.legal(course.state):
+        if course.entry.game.actor(course.entry.game.apply(course.state, action).state) is None:
+            ends.append(course.entry.game.format(action))
+    assert ends
+    for text in ends:
+        found = answer(course, seat, asking.Plan(actions=(text, "pass")))
+        assert isinstance(found, asking.Planned)
+        assert found.why == Why(
+            ruling="a-turn", code="out-of-turn", params={"actor": 1 - seat, "by": seat}
+        )
+        refusal = steps(course, seat, [text, "pass"], "person")
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == "out-of-turn"
+
+
+def test_a_moves_effect_may_be_asked_after_planned_steps() -> None:
+    """Räuberparoli: the move is earned by a card that is only planned yet."""
+    for seed in range(40):
+        course = cards(seed=seed)
+        seat, game = course.state.turn.seat, course.entry.game
+        for lay in (text for text in map(game.format, game.legal(course.state)) if "lay" in text):
+            planned = answer(course, seat, asking.Plan(actions=(lay,)))
+            assert isinstance(planned, asking.Planned)
+            moves = [each.text for each in planned.legal if each.text[:3] in {"shi", "rob"}]
+            if moves:
+                found = answer(course, seat, asking.Effect(action=moves[0], after=(lay,)))
+                assert isinstance(found, asking.MoveEffect)
+                assert found.why is None
+                assert found.changes
+                return
+    pytest.fail("no card of these games earns a move")
 
 
 def test_lines_are_told_with_what_they_lack() -> None:

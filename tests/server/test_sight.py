@@ -58,7 +58,7 @@ def questions(course: Course, rng: Random) -> list[AnyQuestion]:
     return [
         LinesNow(),
         *(WhyNot(action=text) for text in (*some, *wild)),
-        *(Plan(actions=(text, "end")) for text in (*some, *wild)),
+        *(Plan(actions=(text, "end", "pass")) for text in (*some, *wild)),
         *(Effect(action=text) for text in some),
     ]
 

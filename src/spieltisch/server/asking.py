@@ -8,8 +8,9 @@ from typing import Any
 
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.errors import SpieltischError
-from spieltisch.rules.game import Refusal, Seat, play
+from spieltisch.rules.game import Refusal, Seat
 from spieltisch.server.choices import fitting, read_half
+from spieltisch.server.following import follow
 from spieltisch.server.log import Course
 from spieltisch.server.sight import letter, options, why
 from spieltisch.server.trouble import Trouble
@@ -30,23 +31,19 @@ def answer(course: Course, seat: Seat, question: asking.AnyQuestion) -> asking.A
         case asking.Draft():
             return _advised(course, seat, question)
         case asking.Effect():
-            return _effect(course, seat, question.action)
+            return _effect(course, seat, question.after, question.action)
         case asking.LinesNow():
             return asking.LineStates(lines=_lines(course))
 
 
 def _why_not(course: Course, seat: Seat, text: str) -> asking.Reason:
-    found = _tried(course, seat, text)
-    return asking.Reason(why=why(found) if isinstance(found, Refusal) else None)
+    refusal = _refusal(course, seat, text)
+    return asking.Reason(why=why(refusal) if refusal else None)
 
 
 def _planned(course: Course, seat: Seat, texts: Sequence[str]) -> asking.Planned:
-    for done, text in enumerate(texts):
-        found = _tried(course, seat, text)
-        if isinstance(found, Refusal):
-            return _stands(course, seat, done, found)
-        course = replace(course, state=found)
-    return _stands(course, seat, len(texts), None)
+    found = follow(course, seat, [_read(course, text) for text in texts])
+    return _stands(replace(course, state=found.state), seat, found.done, found.refusal)
 
 
 def _stands(course: Course, seat: Seat, done: int, refusal: Refusal | None) -> asking.Planned:
@@ -93,10 +90,12 @@ def _half(text: str) -> paseo.Hop:
         raise Trouble("unreadable-action", text=text) from None
 
 
-def _effect(course: Course, seat: Seat, text: str) -> asking.MoveEffect:
-    state, found = _of(paroli.State, course), _tried(course, seat, text)
-    if isinstance(found, Refusal):
-        return asking.MoveEffect(why=why(found))
+def _effect(course: Course, seat: Seat, before: Sequence[str], text: str) -> asking.MoveEffect:
+    planned = follow(course, seat, [_read(course, each) for each in before])
+    course = replace(course, state=planned.state)
+    state, refusal = _of(paroli.State, course), planned.refusal or _refusal(course, seat, text)
+    if refusal:
+        return asking.MoveEffect(why=why(refusal))
     move = paroli.parse(text)
     if not isinstance(move, paroli.Shift | paroli.Rob):
         return asking.MoveEffect()
@@ -139,15 +138,15 @@ def _line(status: paroli.LineStatus) -> asking.LineState:
     )
 
 
-def _tried(course: Course, seat: Seat, text: str) -> Any:
-    """The state after an action of the seat, or why it is refused."""
-    game = course.entry.game
+def _refusal(course: Course, seat: Seat, text: str) -> Refusal | None:
+    return follow(course, seat, [_read(course, text)]).refusal
+
+
+def _read(course: Course, text: str) -> Any:
     try:
-        action = game.parse(text)
+        return course.entry.game.parse(text)
     except SpieltischError:
         raise Trouble("unreadable-action", text=text) from None
-    found = play(game, course.state, action, seat)
-    return found if isinstance(found, Refusal) else found.state
 
 
 def _of(kind: type[Any], course: Course) -> Any:

@@ -9,8 +9,9 @@ from spieltisch.fair.commitment import seat_commitment
 from spieltisch.fair.event import TABLE as BY_TABLE, Played
 from spieltisch.rules import paroli
 from spieltisch.rules.errors import SpieltischError
-from spieltisch.rules.game import Refusal, Seat, play, seat_letter
+from spieltisch.rules.game import Refusal, Seat, seat_letter
 from spieltisch.server.advancing import Draft
+from spieltisch.server.following import follow
 from spieltisch.server.log import Course, seat_of
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire.upward import Act, AnyCommand, Commit, Hand, Resign, Reveal, Undo, Withdraw
@@ -43,13 +44,8 @@ def judge(course: Course, command: AnyCommand) -> Judgement:
 
 def steps(course: Course, seat: Seat, texts: Sequence[str], played: Played) -> Judgement:
     """Several actions of one seat, each judged on what the one before leads to."""
-    game, state = course.entry.game, course.state
-    for text in texts:
-        outcome = play(game, state, _read(course, text), seat)
-        if isinstance(outcome, Refusal):
-            return outcome
-        state = outcome.state
-    return tuple(
+    refusal = follow(course, seat, [_read(course, text) for text in texts]).refusal
+    return refusal or tuple(
         Draft("act", seat_letter(seat), {"action": _tidy(course, text), "played": played})
         for text in texts
     )

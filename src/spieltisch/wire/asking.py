@@ -63,6 +63,8 @@ class Effect(Question, frozen=True, kw_only=True):
     """Räuberparoli: what would this move change, and who would be asked?"""
 
     action: ActionText
+    after: Annotated[tuple[ActionText, ...], Meta(max_length=24)] = ()
+    """Steps of the own turn that are planned before it."""
 
 
 class LinesNow(Question, frozen=True, kw_only=True):
