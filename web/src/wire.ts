@@ -266,6 +266,10 @@ export interface Plan {
  */
 export interface Effect {
   action: string
+  /**
+   * @maxItems 24
+   */
+  after?: string[]
   kind: 'effect'
 }
 /**
