@@ -34,8 +34,8 @@ class _Eye:
     """How much it errs in the turns that its stones still need; the expert looks ahead instead."""
 
 
-_BEGINNER: Final = _Eye(laying=3.0, placing=0.12, moving=2.6)
-_CASUAL: Final = _Eye(laying=1.0, placing=0.055, moving=1.3)
+_BEGINNER: Final = _Eye(laying=3.0, placing=0.13, moving=3.0)
+_CASUAL: Final = _Eye(laying=1.0, placing=0.05, moving=1.2)
 _CLUB: Final = _Eye(laying=0.0, placing=0.015, moving=0.45)
 _EXPERT: Final = _Eye(laying=0.0, placing=0.0, moving=None)
 _NODES: Final = 2500
