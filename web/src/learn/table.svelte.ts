@@ -1,0 +1,71 @@
+/** A table at which one step of a lesson is done: it answers as a server would, from what the law said before. */
+import type { CommandAnswer } from '../net/link'
+import type { Letter } from '../table/messages'
+import type { BoardTable, Happening } from '../table/table.svelte'
+import type { SeatView } from '../wire'
+import { type Answer, changed, type Goal, type Question, questionKey, reasonIn, type Step } from './lesson'
+
+/** Where the learner is: at it, through, or at something that is allowed and not what the step is about. */
+export type Progress = 'open' | 'done' | 'elsewhere'
+
+export class LessonTable implements BoardTable {
+  views = $state.raw<readonly SeatView[]>([])
+  happenings = $state.raw<readonly Happening[]>([])
+  seq = $state(0)
+  progress = $state<Progress>('open')
+  readonly clock = null
+  readonly skew = 0
+
+  constructor(
+    readonly step: Step,
+    readonly names: string[],
+  ) {
+    this.views = [step.seat]
+    this.happen(step.told)
+  }
+
+  view(seat: Letter | null): SeatView | undefined {
+    return this.views.find((view) => view.seat === seat)
+  }
+
+  act(_seat: Letter, actions: [string, ...string[]]): Promise<CommandAnswer> {
+    const goal = this.step.goals.find((each) => each.actions.join() === actions.join())
+    if (goal) this.reach(goal)
+    else this.leave()
+    return Promise.resolve({ type: 'accepted', idem: '', seq: this.seq })
+  }
+
+  ask(_seat: Letter, about: Question): Promise<Answer | null> {
+    const answer = this.step.answers[this.step.asked[questionKey(about)] ?? -1] ?? null
+    if (answer && this.step.refusals.includes(reasonIn(answer)?.code ?? '')) this.progress = 'done'
+    if (!answer && about.kind === 'plan') this.leave()
+    return Promise.resolve(answer)
+  }
+
+  withdraw(): Promise<CommandAnswer> {
+    return Promise.resolve({ type: 'accepted', idem: '', seq: this.seq })
+  }
+
+  /** What the others do when the learner lets them. */
+  press(): void {
+    const [goal] = this.step.goals
+    if (goal) this.reach(goal)
+  }
+
+  private reach(goal: Goal): void {
+    this.views = [{ seat: this.step.seat.seat, hash: '', view: changed(this.step.seat.view, goal.view) }]
+    this.happen(goal.told)
+    this.progress = 'done'
+  }
+
+  /** It would be allowed, and leads elsewhere: back to where the step begins. */
+  private leave(): void {
+    this.progress = 'elsewhere'
+    this.views = [{ ...this.step.seat }]
+  }
+
+  private happen(facts: Happening['facts']): void {
+    this.seq += 1
+    this.happenings = [...this.happenings, { seq: this.seq, at: 0, kind: 'act', by: '', facts }]
+  }
+}
