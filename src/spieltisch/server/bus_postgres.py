@@ -75,8 +75,7 @@ class PostgresBus:
         async with asyncio.TaskGroup() as tasks:
             running = [tasks.create_task(self._stay_connected()), tasks.create_task(self._poll())]
             try:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._listens.wait(), _FIRST)
+                await _within(_FIRST, self._listens)
                 yield
             finally:
                 for task in running:
@@ -104,8 +103,7 @@ class PostgresBus:
 
     async def _send(self, connection: AsyncConnection) -> None:
         """Wait for doorbells, gather a few, and send them; now and then ask whether anybody is there."""
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._something.wait(), _POLL)
+        await _within(_POLL, self._something)
         await asyncio.sleep(_BATCH)
         self._something.clear()
         unsent, self._unsent = self._unsent, {}
@@ -132,6 +130,13 @@ class PostgresBus:
             for table, (last, revision) in (await self._tops(some)).items():
                 self._local.publish(log_of(table), last)
                 self._local.publish(row_of(table), revision)
+
+
+async def _within(seconds: float, event: asyncio.Event) -> None:
+    """Wait for it so long. Not by `wait_for`: before Python 3.12 it can swallow a cancellation."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()
 
 
 def _messages(unsent: Mapping[str, int]) -> Iterable[str]:
