@@ -383,7 +383,10 @@ def serve(  # noqa: PLR0913 one for each option
     *,
     host: Annotated[str, typer.Option(help=_help("host"))] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help=_help("port"))] = 8000,
-    database: Annotated[str | None, typer.Option(metavar="URL", help=_help("database"))] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="URL", envvar="SPIELTISCH_DATABASE", help=_help("database")),
+    ] = None,
     data: Annotated[Path | None, typer.Option(metavar="FOLDER", help=_help("data"))] = None,
     origin: Annotated[list[str] | None, typer.Option(help=_help("origin"))] = None,
     public_url: Annotated[str | None, typer.Option(help=_help("public-url"))] = None,

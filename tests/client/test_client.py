@@ -1,0 +1,71 @@
+"""The client believes nothing that does not hold together."""
+
+import asyncio
+from hashlib import sha256
+
+import pytest
+
+from spieltisch.client import ApiError, Broken, Refusing, open_client
+from spieltisch.client.line import open_line
+from spieltisch.client.witness import Witness
+from spieltisch.fair.canon import canonical
+from spieltisch.fair.event import Event
+from spieltisch.fair.log import Log
+from spieltisch.wire.downward import Hidden
+from spieltisch.wire.pieces import SeatView
+
+
+def event(seq: int, head: str = "") -> Hidden:
+    return Hidden(seq=seq, head=(head or str(seq)) * 64)
+
+
+def test_events_come_without_a_gap() -> None:
+    witness = Witness()
+    assert witness.see(event(0))
+    assert witness.see(event(1))
+    assert not witness.see(event(0))
+    with pytest.raises(Broken, match="event 3 came after 1"):
+        witness.see(event(3))
+
+
+def test_the_past_does_not_change() -> None:
+    witness = Witness()
+    witness.see(event(0))
+    with pytest.raises(Broken, match="another head"):
+        witness.see(event(0, "9"))
+
+
+def test_a_view_is_what_its_hash_says() -> None:
+    view = {"seat": 0, "rack": ["b7"]}
+    right = sha256(canonical(view)).hexdigest()
+    Witness().see_view(SeatView(seat="A", view=view, hash=right))
+    with pytest.raises(Broken, match="the view of A"):
+        Witness().see_view(SeatView(seat="A", view={**view, "rack": ["b8"]}, hash=right))
+
+
+def test_a_log_is_the_one_that_was_told() -> None:
+    witness = Witness()
+    witness.see(event(0))
+    events = (Event(0, 0, "start", "table", {}),)
+    assert witness.agrees_with(Log("t", (), events, (bytes.fromhex("00" * 32),)))
+    assert not witness.agrees_with(Log("t", (), events, (bytes.fromhex("01" * 32),)))
+    assert not witness.agrees_with(Log("t", (), (), ()))
+
+
+async def _not_http(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    await reader.readline()
+    writer.write(b"HTTP/1.1 502 Bad\r\nContent-Length: 5\r\nConnection: close\r\n\r\nwrong")
+    await writer.drain()
+    writer.close()
+
+
+@pytest.mark.asyncio
+async def test_a_server_that_is_none_is_said_to_be_none() -> None:
+    async with await asyncio.start_server(_not_http, "127.0.0.1", 0) as other:
+        url = f"http://127.0.0.1:{other.sockets[0].getsockname()[1]}"
+        with pytest.raises(ApiError, match="502 http"):
+            async with open_client(url, "Mira"):
+                pass
+        with pytest.raises(Refusing, match="502"):
+            async with open_line(url, None, "t"):
+                pass
