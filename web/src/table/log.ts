@@ -9,15 +9,19 @@ export interface LogLine {
 }
 
 const SILENT = new Set(['turn-ended', 'dealt'])
+/** The deal before the first turn is no news. */
+const DEALT = 'received'
 const OPENING = new Set(['rolled', 'drew', 'laid', 'tile-laid', 'start-placed', 'passed', 'stuck'])
 
 export function logLines(happenings: readonly Happening[]): LogLine[] {
   const lines: { seq: number; number: number | null; seat: number | null; facts: Happening['facts'][number][] }[] = []
   let number = 0
+  let isOpen = false
   for (const { seq, facts } of happenings) {
     for (const fact of facts) {
       const kind = String(fact['kind'])
-      if (SILENT.has(kind)) continue
+      if (SILENT.has(kind) || (kind === DEALT && !isOpen)) continue
+      if (kind === 'turned-up') isOpen = true
       const seat = typeof fact['seat'] === 'number' ? fact['seat'] : null
       const last = lines.at(-1)
       const begins = OPENING.has(kind) && !(last && last.seat === seat && kind !== 'rolled' && last.facts.every((each) => each['kind'] === kind || each['kind'] === 'earned') && kind === 'laid')
