@@ -67,9 +67,9 @@ def scene_to_json(scene: Scene) -> dict[str, Plain]:
 
 
 def key_of(question: asking.AnyQuestion) -> str:
-    """A question as a key: canonical JSON of what it says."""
+    """A question as a key: canonical JSON of what it says, without what it leaves open."""
     said = _written(question)
-    return canonical({name: said[name] for name in said if said[name] is not None}).decode()
+    return canonical({name: said[name] for name in said if said[name] not in (None, [])}).decode()
 
 
 def _course(scene: Scene) -> Course:

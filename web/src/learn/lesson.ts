@@ -42,9 +42,9 @@ export async function lesson(name: LessonName): Promise<readonly Step[]> {
   return (await LESSONS[name]()).default as readonly Step[]
 }
 
-/** A question as the steps know it: what it says, in the order of its keys. */
+/** A question as the steps know it: what it says, without what it leaves open, in the order of its keys. */
 export function questionKey(question: Question): string {
-  const said = Object.entries(question).filter(([, value]) => value !== null && value !== undefined)
+  const said = Object.entries(question).filter(([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0))
   return JSON.stringify(Object.fromEntries(said.toSorted(([one], [other]) => (one < other ? -1 : 1))))
 }
 
