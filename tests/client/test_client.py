@@ -11,6 +11,7 @@ from spieltisch.client.witness import Witness
 from spieltisch.fair.canon import canonical
 from spieltisch.fair.event import Event
 from spieltisch.fair.log import Log
+from spieltisch.rules.plain import Plain
 from spieltisch.wire.downward import Hidden
 from spieltisch.wire.pieces import SeatView
 
@@ -36,7 +37,7 @@ def test_the_past_does_not_change() -> None:
 
 
 def test_a_view_is_what_its_hash_says() -> None:
-    view = {"seat": 0, "rack": ["b7"]}
+    view: dict[str, Plain] = {"seat": 0, "rack": ["b7"]}
     right = sha256(canonical(view)).hexdigest()
     Witness().see_view(SeatView(seat="A", view=view, hash=right))
     with pytest.raises(Broken, match="the view of A"):

@@ -18,7 +18,7 @@ from spieltisch.testing.serving import Served, served
 from spieltisch.wire.asking import LinesNow, LineStates
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.downward import Accepted, Error, Refused, Stale, Update
-from spieltisch.wire.pieces import GameClock, GameName, Letter, Table
+from spieltisch.wire.pieces import GameClock, GameName, Letter, MoveClock, Table
 from spieltisch.wire.upward import Act, Commit, Say
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -180,10 +180,25 @@ def kinds(line: Line) -> list[str]:
     return [event.kind for event in line.events if isinstance(event, Update)]
 
 
-async def test_a_bot_moves_when_the_time_of_a_turn_is_up(server: Served, mira: Client) -> None:
+async def test_time_that_is_up_is_played_by_a_bot_or_forfeits(mira: Client) -> None:
+    clock = MoveClock(seconds=5)
+    played = await begun(mira, "paseo", ME, ME, clock=clock)
+    given_up = await begun(mira, "paseo", ME, ME, clock=clock, on_timeout="forfeit")
+    async with mira.at(played.id) as one, mira.at(given_up.id) as other:
+        seat = acting(one)
+        await soon(other, lambda line: line.ending is not None)
+        assert other.ending is not None
+        assert other.ending.reason == "forfeit"
+        await soon(one, lambda line: line.turn is not None and line.turn.seat != seat)
+        act = one.events[-1]
+        assert isinstance(act, Update)
+        assert (act.kind, act.by, (act.body or {})["played"]) == ("act", seat, "clock")
+        assert one.table is not None
+        assert one.table.seats[0].bot is None
+
+
+async def test_a_seat_is_given_to_a_bot_and_taken_back(mira: Client) -> None:
     table = await begun(mira, "paseo", ME, ME, clock=GameClock(seconds=10))
-    hall_table = await server.hall.table(table.id)
-    assert hall_table.clock.due is not None
     async with mira.at(table.id) as line:
         seat = acting(line)
         assert line.clock is not None
