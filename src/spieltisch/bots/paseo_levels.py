@@ -25,7 +25,7 @@ from spieltisch.search.paseo_line_scene import LONGEST, scene
 
 __all__ = ["beginner", "casual", "club", "expert"]
 
-_MISJUDGED: Final[Mapping[str, float]] = {"beginner": 1.4, "casual": 0.6, "club": 0.25}
+_MISJUDGED: Final[Mapping[str, float]] = {"beginner": 1.3, "casual": 0.55, "club": 0.23}
 """The spread of what is added to a chance to win, in the logarithm of its odds."""
 _NODES: Final = 60_000
 """What the expert looks at unless told otherwise: some 50 ms."""
