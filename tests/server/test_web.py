@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from spieltisch.client import open_client
+from spieltisch.server.serving import listening_at
 from spieltisch.server.settings import Guarding, Settings
 from spieltisch.testing.serving import Served, served
 from spieltisch.wire.bodies import CreateTable, SeatWish
@@ -343,3 +345,9 @@ async def test_a_reader_that_does_not_read_is_dropped_and_the_others_go_on(serve
         assert await closing_code(socket) is None
     async with open_client(server.url, "Jo") as jo, jo.at(table, ()) as line:
         await line.until(lambda line: bool(line.table and not line.table.seats[0].here))
+
+
+async def test_small_packets_are_sent_at_once() -> None:
+    """Asyncio turns Nagle's algorithm off only on sockets that say they are TCP: 40 ms for every answer."""
+    with listening_at("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP

@@ -17,17 +17,18 @@ from spieltisch.server.opening import opened
 from spieltisch.server.protocols import GuardedHttp, GuardedSocket
 from spieltisch.server.settings import Settings
 
-__all__ = ["TableServer", "serve"]
+__all__ = ["TableServer", "listening_at", "serve"]
 
 _HEADER_BYTES: Final = 16 * 1024
 _GRACE: Final = 10
+_BACKLOG: Final = 2048
 _SPARE: Final = 200
 """Connections beyond the sockets that may be open, for requests."""
 
 
 async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until told to stop; `ready` is called with the address. Raises `OSError` and `StoreError`."""
-    with _listening(settings) as listening:
+    with listening_at(settings.host, settings.port) as listening:
         async with opened(settings) as hall:
             server = TableServer(hall, lambda: ready(_address(listening)))
             with _stopped_by_signals(server):
@@ -66,9 +67,18 @@ def _stopped_by_signals(server: uvicorn.Server) -> Generator[None]:
             loop.remove_signal_handler(number)
 
 
-def _listening(settings: Settings) -> socket.socket:
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
+def listening_at(host: str, port: int) -> socket.socket:
+    """A socket that says it is TCP: asyncio sends small packets at once only on such ones."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind((host, port))
+        found.listen(_BACKLOG)
+    except OSError:
+        found.close()
+        raise
+    return found
 
 
 def _config(hall: Hall) -> uvicorn.Config:

@@ -17,7 +17,7 @@ from typing import Final
 
 from spieltisch.server.hall import Hall
 from spieltisch.server.opening import opened
-from spieltisch.server.serving import TableServer
+from spieltisch.server.serving import TableServer, listening_at
 from spieltisch.server.settings import Settings
 
 __all__ = ["Running", "Served", "free_port", "running_server", "served"]
@@ -36,7 +36,7 @@ class Served:
 @asynccontextmanager
 async def served(settings: Settings) -> AsyncGenerator[Served]:
     """Tables in this process, on a free port."""
-    with socket.create_server(("127.0.0.1", 0)) as listening:
+    with listening_at("127.0.0.1", 0) as listening:
         async with opened(settings) as hall:
             begun = asyncio.Event()
             server = TableServer(hall, begun.set)
