@@ -1,7 +1,7 @@
 """Whole games by clients that know nothing but the protocol: every game, every number of players, people and bots."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from random import Random
 
@@ -57,9 +57,14 @@ async def set_up(host: Client, guest: Client, game: GameName, players: int) -> T
 
 
 async def cut_now_and_then(line: Line, rng: Random) -> None:
+    """As a bad network does, every few events."""
     while line.ending is None:
-        await asyncio.sleep(rng.uniform(0.5, 3))
+        await line.until(reached(line.seq + rng.randint(5, 40)))
         line.cut()
+
+
+def reached(goal: int) -> Callable[[Line], bool]:
+    return lambda line: line.seq >= goal or line.ending is not None
 
 
 async def played(url: str, game: GameName, players: int) -> tuple[Ending, bytes, bytes]:

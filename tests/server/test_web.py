@@ -308,8 +308,8 @@ async def test_one_person_has_only_so_many_sockets(server: Served) -> None:
     with pytest.raises(InvalidStatus) as refused:
         await connect(url, additional_headers=headers)
     assert refused.value.response.status_code == 429
-    for socket in sockets:
-        await socket.close()
+    for each in sockets:
+        await each.close()
     again = await connect(url, additional_headers=headers)
     await again.close()
 

@@ -80,18 +80,18 @@ async def _socket(socket: WebSocket) -> None:
     except Trouble as trouble:
         await socket.send_denial_response(answered(trouble.code))
         return
-    key = f"person {who[0].id}" if who else "nobody"
-    most = hall.services.settings.guarding
-    if not guards.admit(key, most.sockets_per_person if who else most.sockets):
+    person = who[0] if who else None
+    if person and not guards.people.admit(person.id):
         await socket.send_denial_response(answered("too-many"))
         return
     try:
         await socket.accept()
-        await Connection(hall, socket, who[0] if who else None).run()
+        await Connection(hall, socket, person).run()
     except WebSocketDisconnect:
         return
     finally:
-        guards.release(key)
+        if person:
+            guards.people.release(person.id)
 
 
 async def _not_there(_request: Request, error: Exception) -> Response:

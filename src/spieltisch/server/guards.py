@@ -15,7 +15,7 @@ from spieltisch.server.metrics import Metrics
 from spieltisch.server.rate import Rates
 from spieltisch.server.settings import Settings
 
-__all__ = ["GuardedApp", "Guards", "is_own_origin"]
+__all__ = ["GuardedApp", "Guards", "Tally", "is_own_origin"]
 
 _SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 _POLICY: Final = (
@@ -41,23 +41,29 @@ class Guards:
         self.metrics = metrics
         self.requests = Rates(limits.requests_per_address, limits.request_window)
         self.sessions = Rates(limits.sessions_per_address, 3600)
-        self._sockets: Counter[str] = Counter()
+        self.addresses = Tally(limits.sockets_per_address, limits.sockets)
+        self.people = Tally(limits.sockets_per_person, limits.sockets)
 
-    def admit(self, who: str, most: int) -> bool:
-        """Count one more socket of an address or a person, unless it is too many."""
-        if self._sockets[who] >= most or self._sockets.total() >= 3 * self._all:
+
+class Tally:
+    """How many sockets each has open: at most so many, and all together at most so many."""
+
+    def __init__(self, most: int, all_together: int) -> None:
+        self._most = most
+        self._all = all_together
+        self._open: Counter[str] = Counter()
+
+    def admit(self, who: str) -> bool:
+        """Count one more, unless it is too many."""
+        if self._open[who] >= self._most or self._open.total() >= self._all:
             return False
-        self._sockets[who] += 1
+        self._open[who] += 1
         return True
 
     def release(self, who: str) -> None:
-        self._sockets[who] -= 1
-        if self._sockets[who] <= 0:
-            del self._sockets[who]
-
-    @property
-    def _all(self) -> int:
-        return self.settings.guarding.sockets
+        self._open[who] -= 1
+        if self._open[who] <= 0:
+            del self._open[who]
 
 
 def is_own_origin(headers: Headers, settings: Settings) -> bool:
@@ -108,10 +114,10 @@ class GuardedApp:
         return None
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        guards, address = self._guards, f"address {_address(scope)}"
+        guards, address = self._guards, _address(scope)
         if not is_own_origin(Headers(scope=scope), guards.settings):
             await _turn_away("other-origin", receive, send)
-        elif not guards.admit(address, guards.settings.guarding.sockets_per_address):
+        elif not guards.addresses.admit(address):
             await _turn_away("too-many", receive, send)
         else:
             guards.metrics.sockets.inc()
@@ -119,7 +125,7 @@ class GuardedApp:
                 await self._app(scope, receive, send)
             finally:
                 guards.metrics.sockets.dec()
-                guards.release(address)
+                guards.addresses.release(address)
 
 
 def _address(scope: Scope) -> str:

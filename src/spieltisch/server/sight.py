@@ -101,7 +101,7 @@ def view_hash(view: Json) -> str:
 def seat_view(course: Course, viewer: Seat | None) -> SeatView:
     view = view_json(course, viewer)
     bare = None if viewer is None else letter(viewer)
-    if viewer is None or course.actor != viewer:
+    if viewer is None or not _plays_now(course, viewer):
         return SeatView(seat=bare, view=view, hash=view_hash(view))
     return SeatView(
         seat=bare,
@@ -111,6 +111,12 @@ def seat_view(course: Course, viewer: Seat | None) -> SeatView:
         choices=choices(course.state),
         undo=course.undoable,
     )
+
+
+def _plays_now(course: Course, seat: Seat) -> bool:
+    """Whether the seat's person is to act, and not a bot that stands in."""
+    given_away = seat in course.stand_ins or seat in course.forfeited
+    return course.actor == seat and not given_away
 
 
 def seat_views(course: Course, viewers: Viewers) -> tuple[SeatView, ...]:
