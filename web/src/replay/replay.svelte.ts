@@ -1,0 +1,78 @@
+/** A game that is looked at again: its moments, one of them shown, as boards and the log want it. */
+import type { CommandAnswer } from '../net/link'
+import type { Happening } from '../table/table.svelte'
+import type { BoardTable } from '../table/table.svelte'
+import type { Events, SeatView, Update } from '../wire'
+
+const CARDS_GIVEN = new Set(['dealt', 'received'])
+
+export class Replay implements BoardTable {
+  readonly moments: readonly Update[]
+  readonly names: string[]
+  readonly clock = null
+  readonly skew = 0
+  private at = $state(0)
+  /** Counts what is no step: whatever was shown before has nothing to do with what is shown now. */
+  leaps = $state(0)
+
+  constructor(readonly told: Events) {
+    this.moments = told.events.flatMap((event) => (event.type === 'update' && isMoment(event) ? [event] : []))
+    this.names = told.table.seats.map((seat) => seat.name || seat.seat)
+  }
+
+  get place(): number {
+    return this.at
+  }
+
+  get last(): number {
+    return this.moments.length - 1
+  }
+
+  get seq(): number {
+    return this.moments[this.at]?.seq ?? -1
+  }
+
+  /** Nobody can do anything here, so nothing is offered. */
+  get views(): readonly SeatView[] {
+    const view = this.moments[this.at]?.seats?.[0]
+    return view ? [{ seat: null, hash: view.hash, view: view.view }] : []
+  }
+
+  get happenings(): readonly Happening[] {
+    return this.moments.slice(0, this.at + 1).map(({ seq, at, kind, by, facts = [] }) => ({ seq, at, kind, by, facts }))
+  }
+
+  view(): SeatView | undefined {
+    return this.views[0]
+  }
+
+  /** Show another moment; one step further is played, everything else is just there. */
+  go(place: number): void {
+    const next = Math.min(Math.max(0, place), this.last)
+    if (next > this.at + 1) this.leaps += 1
+    this.at = next
+  }
+
+  /** Show how things stood after an event. */
+  goTo(seq: number): void {
+    this.go(this.moments.findLastIndex((moment) => moment.seq <= seq))
+  }
+
+  ask(): Promise<null> {
+    return Promise.resolve(null)
+  }
+
+  act(): Promise<CommandAnswer> {
+    return Promise.reject(new Error('what is over is not played on'))
+  }
+
+  withdraw(): Promise<CommandAnswer> {
+    return this.act()
+  }
+}
+
+/** Whether there is something to see: not while seeds are gathered and the first cards are dealt. */
+function isMoment({ kind, facts = [], seats = [] }: Update): boolean {
+  if (!['draw', 'act', 'undo', 'end'].includes(kind) || seats.length === 0) return false
+  return kind !== 'draw' || !facts.every((fact) => CARDS_GIVEN.has(String(fact['kind'])))
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Events, SeatView, Update } from '../wire'
+import { Replay } from './replay.svelte'
+
+function view(turns: number): SeatView {
+  return { seat: 'A', hash: '', view: { turns }, legal: [{ text: 'draw 1' }] }
+}
+
+function event(seq: number, kind: string, ...facts: string[]): Update {
+  return { type: 'update', seq, at: seq, kind, by: 'A', head: '', facts: facts.map((fact) => ({ kind: fact })), seats: [view(seq)] }
+}
+
+const TOLD = {
+  table: { seats: [{ seat: 'A', kind: 'person', name: 'Mira' }, { seat: 'B', kind: 'bot', name: '' }] },
+  ending: null,
+  events: [
+    event(0, 'start'), event(1, 'commit'), event(2, 'draw', 'started'), event(3, 'draw', 'dealt', 'received'), event(4, 'draw', 'turned-up'),
+    { type: 'hidden', seq: 5, head: '' }, event(6, 'act', 'laid'), event(7, 'act', 'drew'), event(8, 'draw', 'dealt', 'turn-ended'), event(9, 'end'),
+  ],
+} as unknown as Events
+
+test('only what can be seen is a moment', () => {
+  expect(new Replay(TOLD).moments.map(({ seq }) => seq)).toEqual([2, 4, 6, 7, 8, 9])
+  expect(new Replay(TOLD).names).toEqual(['Mira', 'B'])
+})
+
+test('a moment shows how things stood, and offers nothing', () => {
+  const replay = new Replay(TOLD)
+  replay.goTo(6)
+  expect(replay.views).toEqual([{ seat: null, hash: '', view: { turns: 6 } }])
+  expect(replay.happenings.map(({ seq }) => seq)).toEqual([2, 4, 6])
+})
+
+test('a moment between events is the one before', () => {
+  const replay = new Replay(TOLD)
+  replay.goTo(5)
+  expect(replay.seq).toBe(4)
+  replay.goTo(-1)
+  expect(replay.seq).toBe(2)
+})
+
+test('a step is played, a leap is not', () => {
+  const replay = new Replay(TOLD)
+  replay.go(1)
+  replay.go(0)
+  expect(replay.leaps).toBe(0)
+  replay.go(99)
+  expect([replay.leaps, replay.place, replay.last]).toEqual([1, 5, 5])
+})
