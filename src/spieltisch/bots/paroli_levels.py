@@ -1,7 +1,8 @@
 """The four levels of Paroli and Räuberparoli, from what a seat sees alone.
 
-Beginner and casual act on impulse and misjudge steps, the beginner more; club plays every promising turn to its
-end before it chooses; expert also looks at what the others may answer, whatever cards they may have.
+Beginner, casual and club act on impulse and misjudge steps, the beginner most. The expert plays every
+promising turn to its end before it chooses, and then looks at what the others may answer, whatever cards they
+may have.
 """
 
 from __future__ import annotations
@@ -16,12 +17,11 @@ from spieltisch.search.paroli_impulse import act_on_impulse
 
 __all__ = ["beginner", "casual", "club", "expert"]
 
-_BEGINNERS_HASTE: Final = 0.7
-_CASUAL_HASTE: Final = 0.25
-_CLUB: Final = Mind(going=8, ending=4, rounds=0)
-_CLUB_NODES: Final = 3_000
-_EXPERT: Final = Mind(going=8, ending=4, rounds=1)
-_EXPERT_NODES: Final = 60_000
+_BEGINNERS_HASTE: Final = 2.0
+_CASUAL_HASTE: Final = 0.7
+_CLUB_HASTE: Final = 0.15
+_EXPERT: Final = Mind(going=12, ending=6, rounds=1, trust=12)
+_EXPERT_NODES: Final = 30_000
 
 
 def beginner(view: View, budget: Budget, rng: Random) -> Thought:
@@ -35,12 +35,12 @@ def casual(view: View, budget: Budget, rng: Random) -> Thought:
 
 
 def club(view: View, budget: Budget, rng: Random) -> Thought:
-    """Thinks its turn through."""
-    return think(view, budget.or_else(nodes=_CLUB_NODES), rng, _CLUB, _network(view))
+    """Takes what looks good at once, and is seldom wrong about it."""
+    return act_on_impulse(view, budget, rng, _CLUB_HASTE, _network(view))
 
 
 def expert(view: View, budget: Budget, rng: Random) -> Thought:
-    """Thinks until it is its turn again."""
+    """Thinks its turn through, and on until it is its turn again."""
     return think(view, budget.or_else(nodes=_EXPERT_NODES), rng, _EXPERT, _network(view))
 
 

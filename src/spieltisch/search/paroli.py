@@ -32,7 +32,7 @@ __all__ = ["Glance", "Mind", "Net", "network", "still_running", "think", "turns_
 
 Net: TypeAlias = NDArray[np.float32]
 
-_SURE: Final = 2.0
+_SURE: Final = 2.5
 """So many standard errors behind the leader a step is given up."""
 _FEWEST: Final = 6
 """Worlds before a step is given up."""
@@ -40,7 +40,7 @@ _PLANS: Final = 3
 """Worlds in which the turn is only played to its end: what is drawn differs."""
 _DRAWS: Final = 4
 """How often drawing is looked at, three cards each time."""
-_EQUAL: Final = 0.003
+_EQUAL: Final = 0.002
 """A difference that is not worth a longer race."""
 
 
