@@ -116,6 +116,7 @@ export class TableState {
         this.seq = message.seq
         this.head = message.head
         if (message.seats?.length) this.views = message.seats
+        if (message.clock) this.around(message.clock, this.fairness, this.ending)
         break
       case 'hidden':
         this.seq = message.seq

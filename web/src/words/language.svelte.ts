@@ -49,7 +49,10 @@ async function both(...files: Promise<{ default: unknown }>[]): Promise<Catalogu
   return (await Promise.all(files)).map((file) => file.default as Catalogue)
 }
 
-/** What went wrong, in words; a code nobody has words for is shown as it is. */
-export function troubleWords(code: string): string {
-  return `trouble.${code}` in language.words ? t(`trouble.${code}`) : t('trouble.other', { code })
+/** What went wrong, in the server's own sentences; a code nobody has words for is shown as it is. */
+export function troubleWords(code: string, params: Params = {}): string {
+  const key = [`trouble.${code}`, `table.${code}`].find((each) => each in language.words)
+  const entry = key ? JSON.stringify(language.words[key]) : '{unknown}'
+  const isComplete = [...entry.matchAll(/\{(\w+)\}/g)].every(([, name]) => (name ?? '') in params)
+  return key && isComplete ? t(key, params) : t('trouble.other', { code })
 }
