@@ -1,13 +1,13 @@
 /** A game that is looked at again: its moments, one of them shown, as boards and the log want it. */
 import type { CommandAnswer } from '../net/link'
-import type { Happening } from '../table/table.svelte'
-import type { BoardTable } from '../table/table.svelte'
+import type { BoardTable, Happening } from '../table/table.svelte'
 import type { Events, SeatView, Update } from '../wire'
 
 const CARDS_GIVEN = new Set(['dealt', 'received'])
 
 export class Replay implements BoardTable {
   readonly moments: readonly Update[]
+  private readonly updates: readonly Update[]
   readonly names: string[]
   readonly clock = null
   readonly skew = 0
@@ -16,7 +16,8 @@ export class Replay implements BoardTable {
   leaps = $state(0)
 
   constructor(readonly told: Events) {
-    this.moments = told.events.flatMap((event) => (event.type === 'update' && isMoment(event) ? [event] : []))
+    this.updates = told.events.filter((event) => event.type === 'update')
+    this.moments = this.updates.filter(isMoment)
     this.names = told.table.seats.map((seat) => seat.name || seat.seat)
   }
 
@@ -39,7 +40,7 @@ export class Replay implements BoardTable {
   }
 
   get happenings(): readonly Happening[] {
-    return this.moments.slice(0, this.at + 1).map(({ seq, at, kind, by, facts = [] }) => ({ seq, at, kind, by, facts }))
+    return this.updates.filter(({ seq }) => seq <= this.seq).map(({ seq, at, kind, by, facts = [] }) => ({ seq, at, kind, by, facts }))
   }
 
   view(): SeatView | undefined {

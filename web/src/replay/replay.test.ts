@@ -24,11 +24,11 @@ test('only what can be seen is a moment', () => {
   expect(new Replay(TOLD).names).toEqual(['Mira', 'B'])
 })
 
-test('a moment shows how things stood, and offers nothing', () => {
+test('a moment shows how things stood and what had happened, and offers nothing', () => {
   const replay = new Replay(TOLD)
   replay.goTo(6)
   expect(replay.views).toEqual([{ seat: null, hash: '', view: { turns: 6 } }])
-  expect(replay.happenings.map(({ seq }) => seq)).toEqual([2, 4, 6])
+  expect(replay.happenings.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 6])
 })
 
 test('a moment between events is the one before', () => {
