@@ -24,6 +24,9 @@ def commands(file: str) -> list[str]:
 
 
 COMPOSED = {
+    *(f"admin.{done}" for done in ("ended", "over", "removed")),
+    *(f"admin.{head}" for head in ("table", "game", "status", "events", "since", "players")),
+    *(f"admin.status-{status}" for status in ("gathering", "running", "ended")),
     *(f"command.{name}" for name in commands("app")),
     *(f"command.admin-{name}" for name in commands("admin")),
     *(f"menu.{game}" for game in GAMES),

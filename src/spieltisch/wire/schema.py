@@ -1,4 +1,4 @@
-"""The wire as JSON Schema: `python -m spieltisch.wire.schema FILE` writes it.
+"""The wire as JSON Schema: `python -m spieltisch.wire.schema` writes it, `--check` compares.
 
 Everything stands under `$defs`. `Upward` and `Downward` are the messages of the socket, the others what
 HTTP carries; the page's types are generated from this file.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -18,7 +19,9 @@ from spieltisch.wire import VERSION, bodies
 from spieltisch.wire.downward import Downward
 from spieltisch.wire.upward import Upward
 
-__all__ = ["components", "main", "schema", "schema_text"]
+__all__ = ["FILE", "components", "main", "schema", "schema_text"]
+
+FILE: Final = Path("docs/schema/wire.json")
 
 _NAMED: Final[Mapping[str, Any]] = {
     "Upward": Upward,
@@ -50,9 +53,27 @@ def schema_text() -> str:
     return json.dumps(schema(), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
-def main(arguments: Sequence[str]) -> None:
-    Path(arguments[0]).write_text(schema_text(), encoding="utf-8")
+def main(arguments: Sequence[str]) -> int:
+    """The exit code: 1 if the file is not current and was only to be checked."""
+    parser = ArgumentParser(prog="python -m spieltisch.wire.schema", description="The wire's schema.")
+    parser.add_argument("file", nargs="?", type=Path, default=FILE, help=f"{FILE} if left out")
+    parser.add_argument("--check", action="store_true", help="write nothing, only compare")
+    asked = parser.parse_args(arguments)
+    return _compared(asked.file) if asked.check else _written(asked.file)
+
+
+def _written(file: Path) -> int:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(schema_text(), encoding="utf-8")
+    return 0
+
+
+def _compared(file: Path) -> int:
+    current = file.exists() and file.read_text(encoding="utf-8") == schema_text()
+    if not current:
+        sys.stderr.write(f"{file} is not current.\n")
+    return int(not current)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    raise SystemExit(main(sys.argv[1:]))
