@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from spieltisch.rules import paseo
@@ -46,7 +47,7 @@ def paseo_scenes() -> list[Scene]:
         _lay(),
         _place(),
         _pressed("roll", _at("", None), "roll 2-5"),
-        _turn("split", _at("", "2-5"), _begins("split")),
+        _split(),
         _turn("sum", _at("a1=2 a2=6 b3=10", "2-3"), _begins("sum")),
         _turn("difference", _at("a1=3 a2=6 b0=8 b3=10", "1-4"), _begins("difference")),
         _turn("jump", _at("a2=3 a3=1 b1=4 b3=5", "1-6"), _jumps),
@@ -98,6 +99,12 @@ def _legal(state: paseo.State) -> list[str]:
     return [paseo.format(action) for action in paseo.legal(state)]
 
 
+def _split() -> Scene:
+    """Here the second half is learnt, so that everything about it is answered."""
+    scene = _turn("split", _at("", "2-5"), _begins("split"))
+    return replace(scene, questions=[*scene.questions, *_seconds(scene.state)])
+
+
 def _turn(name: str, state: paseo.State, wanted: _Wanted) -> Scene:
     texts = [text for text in _legal(state) if wanted(state, text)]
     return Scene(name, "paseo", state, _goals(texts), questions=_drafts(state))
@@ -117,11 +124,25 @@ def _goals(texts: Sequence[str]) -> list[Goal]:
 
 def _drafts(state: paseo.State) -> list[asking.AnyQuestion]:
     """Every stone and every tile for it; after a first half, every stone."""
-    cells = (None, *((cell.x, cell.y) for cell in (*state.board.labels, *state.board.hosts)))
     halves = dict.fromkeys(choice.half for choice in choices(state) if choice.half)
     return [
-        *(asking.Draft(stone=stone, target=cell) for stone in (None, *STONES) for cell in cells),
+        *_aims(state, None),
         *(asking.Draft(first=half, stone=stone) for half in halves for stone in STONES),
+    ]
+
+
+def _seconds(state: paseo.State) -> list[asking.AnyQuestion]:
+    """After every first half, every stone and every tile for it."""
+    halves = dict.fromkeys(choice.half for choice in choices(state) if choice.half)
+    return [question for half in halves for question in _aims(state, half)]
+
+
+def _aims(state: paseo.State, first: str | None) -> list[asking.AnyQuestion]:
+    cells = (None, *((cell.x, cell.y) for cell in (*state.board.labels, *state.board.hosts)))
+    return [
+        asking.Draft(first=first, stone=stone, target=cell)
+        for stone in (None, *STONES)
+        for cell in cells
     ]
 
 

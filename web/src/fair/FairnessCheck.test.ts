@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { language } from '../words/language.svelte'
+import FairnessCheck from './FairnessCheck.svelte'
+import log from './paroli.spieltisch-log?raw'
+
+beforeAll(() => language.choose('en'))
+afterEach(cleanup)
+beforeEach(() => vi.stubGlobal('isSecureContext', true))
+
+async function checked(answer: Response): Promise<void> {
+  vi.stubGlobal('fetch', () => Promise.resolve(answer))
+  render(FairnessCheck, { table: 't71816127' })
+  screen.getByRole('button', { name: 'Check fairness' }).click()
+}
+
+test('an honest log is shown with what was checked and what was not', async () => {
+  await checked(new Response(log))
+  await screen.findByText('Drawn fairly')
+  expect(screen.getByText(/All 42 rolls and cards/)).toBeTruthy()
+  expect(screen.getByText(/“spieltisch verify” tells you/)).toBeTruthy()
+  expect(screen.getByText(/looked at hidden cards/)).toBeTruthy()
+})
+
+test('what is wrong is told', async () => {
+  await checked(new Response(log.replace('deal b', 'deal g')))
+  await screen.findByText('Something is not right')
+  expect(screen.getByText(/The digest does not fit/)).toBeTruthy()
+})
+
+test('a game that is not over has no log yet', async () => {
+  await checked(new Response('{"code":"not-ended"}', { status: 409 }))
+  expect(await screen.findByText(/Wait for the end/)).toBeTruthy()
+})
+
+test('without a secure connection nothing can be worked out', () => {
+  vi.stubGlobal('isSecureContext', false)
+  render(FairnessCheck, { table: 't1' })
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText(/https/)).toBeTruthy()
+})
