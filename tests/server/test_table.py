@@ -3,7 +3,9 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
+from random import Random
 from secrets import token_hex
 from typing import Any
 
@@ -13,9 +15,9 @@ import pytest_asyncio
 from spieltisch.client import ApiError, Client, Line, Refusing, open_client
 from spieltisch.client.line import Answer
 from spieltisch.server.clocks import Limits
-from spieltisch.server.settings import Settings
+from spieltisch.server.settings import Guarding, Settings
 from spieltisch.testing.serving import Served, served
-from spieltisch.wire.asking import LinesNow, LineStates
+from spieltisch.wire.asking import Effect, LinesNow, LineStates, MoveEffect
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.downward import Accepted, Error, Refused, Stale, Update
 from spieltisch.wire.pieces import GameClock, GameName, Letter, MoveClock, Table
@@ -35,6 +37,7 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serv
         bot_seconds=0.3,
         limits=Limits(seeds=700, consent=500, unhurried_consent=500),
         away_seconds=0,
+        guarding=Guarding(frames=10_000),
         due_seconds=0.1,
         unload_seconds=0.2,
     )
@@ -174,6 +177,64 @@ async def test_who_promises_and_does_not_show_is_left_out(server: Served, mira: 
             assert isinstance(await other.command(promise), Accepted)
             await soon(line, lambda line: "draw" in kinds(line))
             assert kinds(line)[3:] == ["reveal", "restart", "commit", "reveal", "draw"]
+
+
+async def test_a_question_that_nobody_answers_is_answered_no_by_the_clock(mira: Client) -> None:
+    """R15, over the socket: the owner's time is up, the move is not made, the asker goes on."""
+    table = await begun(mira, "raeuberparoli", ME, ME, ME, ME)
+    async with mira.at(table.id) as line:
+        owner = await asked(line)
+        before = line.seq
+        assert line.turn is not None
+        assert {option.text for option in line.turn.legal} == {"agree", "refuse"}
+        await soon(line, lambda line: line.seq > before)
+        said = next(each for each in line.events if each.seq == before + 1)
+        assert isinstance(said, Update)
+        assert (said.by, said.body) == (owner, {"action": "refuse", "played": "clock"})
+        assert {fact["kind"] for fact in said.facts} == {"answered"}
+        late = await line.act(owner, "agree")
+        assert isinstance(late, Refused)
+
+
+async def asked(line: Line) -> Letter:
+    """Play until an owner's consent is wanted; the owner."""
+    rng = Random(5)
+    while line.clock is None or line.clock.waiting != "consent":
+        assert isinstance(await line.act(acting(line), await spoiling(line, rng)), Accepted)
+    assert line.clock.seat is not None
+    return line.clock.seat
+
+
+async def spoiling(line: Line, rng: Random) -> str:
+    """Rather a move that an owner must agree to; claims and cards, so that there are some."""
+    assert line.turn is not None
+    texts = [option.text for option in line.turn.legal]
+    for text in (text for text in texts if text.startswith(("rob", "shift"))):
+        effect = await line.ask(acting(line), Effect(action=text))
+        if isinstance(effect, MoveEffect) and effect.asks:
+            return text
+    claims = [text for text in texts if text.startswith("claim")]
+    lays = [text for text in texts if text.startswith("lay")]
+    return rng.choice(claims or lays or texts)
+
+
+@pytest.mark.parametrize("lines", [1, 3])
+async def test_the_deal_for_six_drops_no_reader(server: Served, mira: Client, lines: int) -> None:
+    """More than 80 events at once, for one connection with six seats or for three with some each."""
+    metrics = server.hall.services.metrics.registry
+    dropped = metrics.get_sample_value("spieltisch_dropped_total", {"why": "slow"})
+    table = await mira.create(CreateTable(game="paroli", seats=(ME,) * 6, fair=False))
+    shares = [LETTERS[number::lines] for number in range(lines)]
+    async with AsyncExitStack() as stack:
+        found = [await stack.enter_async_context(mira.at(table.id, seats)) for seats in shares]
+        watcher = await stack.enter_async_context(mira.at(table.id, ()))
+        await mira.start(table.id)
+        for line in (*found, watcher):
+            await soon(line, lambda line: line.seq > 84)
+            assert line.reconnects == 0
+            assert [event.seq for event in line.events] == [*range(line.seq + 1)]
+        assert sum(line.turn is not None for line in found) == 1
+    assert metrics.get_sample_value("spieltisch_dropped_total", {"why": "slow"}) == dropped
 
 
 def kinds(line: Line) -> list[str]:

@@ -31,6 +31,7 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serv
     folder: Path = tmp_path_factory.mktemp("tables")
     guarding = Guarding(
         hello_seconds=0.5,
+        header_seconds=0.5,
         body_seconds=0.5,
         frames=30,
         sockets_per_person=3,
@@ -230,6 +231,7 @@ async def test_metrics_are_for_this_machine_and_say_no_names(server: Served) -> 
     async with httpx.AsyncClient(base_url=server.url) as client:
         text = (await client.get("/metrics")).text
     assert "spieltisch_acknowledge_seconds_bucket" in text
+    assert "spieltisch_bot_jobs_waiting 0.0" in text
     assert "Mira" not in text
 
 
@@ -270,9 +272,9 @@ async def test_who_does_not_say_hello_is_turned_away(
         assert await closing_code(socket) == 4400
 
 
-async def at_a_table(server: Served) -> tuple[str, str]:
+async def at_a_table(server: Served, other: SeatWish = ME) -> tuple[str, str]:
     async with open_client(server.url, "Mira") as mira:
-        table = await mira.create(CreateTable(game="paseo", seats=(ME, ME), public=True))
+        table = await mira.create(CreateTable(game="paseo", seats=(ME, other), public=True))
         return table.id, mira.web.token or ""
 
 
@@ -321,6 +323,60 @@ async def test_a_body_that_does_not_come_is_not_waited_for(server: Served) -> No
     answer = await reader.read(4000)
     assert answer.startswith(b"HTTP/1.1 408")
     writer.close()
+
+
+@pytest.mark.parametrize("sent", [b"", b"G", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "])
+async def test_headers_that_do_not_come_are_not_waited_for(server: Served, sent: bytes) -> None:
+    """One that goes on sending a letter now and then is not waited for either."""
+    port = int(server.url.rpartition(":")[2])
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(sent)
+    async with asyncio.timeout(20):
+        while not writer.is_closing():
+            writer.write(b"x" if sent else b"")
+            try:
+                async with asyncio.timeout(0.05):
+                    assert await reader.read(100) == b""
+                    break
+            except TimeoutError:
+                continue
+            except ConnectionError:
+                break
+    writer.close()
+
+
+async def test_headers_that_come_in_time_may_come_again(server: Served) -> None:
+    """The deadline is for each request, not for the connection."""
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        for _ in range(4):
+            assert (await client.get("/healthz")).status_code == 200
+            await asyncio.sleep(0.3)
+
+
+@pytest.mark.parametrize("odd", ["\0", "\x07", "\n", "\x1b[2J", "\x7f", "\x85", "\u2028", "\u202e"])
+async def test_control_characters_are_in_no_name_and_no_chat(
+    server: Served, browser: httpx.AsyncClient, odd: str
+) -> None:
+    table, token = await at_a_table(server, OPEN)
+    name = f"Mi{odd}ra"
+    for method, path, body in (
+        ("POST", "/api/session", {"name": name}),
+        ("PUT", "/api/session", {"name": name}),
+        ("POST", "/api/tokens", {"label": name}),
+        ("POST", "/api/tables", {"game": "paseo", "seats": [{"kind": "me", "name": name}, {}]}),
+        ("POST", f"/api/tables/{table}/seats/B", {"name": name}),
+    ):
+        answer = await browser.request(method, path, json=body)
+        assert answer.json()["code"] in {"bad-name", "malformed"}, (path, odd)
+    url, headers = (
+        server.url.replace("http", "ws") + "/api/socket",
+        {"Authorization": f"Bearer {token}"},
+    )
+    async with connect(url, additional_headers=headers) as socket:
+        await socket.send(greeting(table))
+        await socket.recv()
+        await socket.send(json.dumps({"type": "say", "text": f"he{odd}llo"}))
+        assert code(await socket.recv()) == "nothing-said"
 
 
 async def test_headers_without_end_are_cut_off(server: Served) -> None:

@@ -86,7 +86,7 @@ async def _socket(socket: WebSocket) -> None:
         return
     try:
         await socket.accept()
-        await Connection(hall, socket, person).run()
+        await Connection(hall, socket, who).run()
     except WebSocketDisconnect:
         return
     finally:

@@ -13,9 +13,11 @@ from spieltisch.server.services import Services, now
 from spieltisch.server.store import Person, Token
 from spieltisch.server.trouble import Trouble
 
-__all__ = ["COOKIE", "cookie_of", "hashed", "identify", "new_id", "new_secret", "new_token"]
+__all__ = ["COOKIE", "LINK", "cookie_of", "hashed", "identify", "new_id", "new_secret", "new_token"]
 
 COOKIE: Final = "spieltisch"
+LINK: Final = "link"
+"""The label of a code for another device: good for taking a session over, and for nothing else."""
 _LONGEST: Final = 100
 _BEARER: Final = "bearer "
 
@@ -68,4 +70,5 @@ def _bearer(given: str) -> str | None:
 async def _found(services: Services, secret: str | None) -> tuple[Person, Token] | None:
     if not secret or len(secret) > _LONGEST:
         return None
-    return await services.store.people.by_token(hashed(secret))
+    found = await services.store.people.by_token(hashed(secret))
+    return None if found is None or found[1].label == LINK else found

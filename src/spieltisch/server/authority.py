@@ -66,7 +66,9 @@ async def demand_command(
 
 
 async def _is_away(services: Services, table: Table, person: str | None) -> bool:
-    if person is None or person in table.audience.people:
+    if person is None:
+        return True
+    if person in table.audience.people:
         return False
     found = await services.store.people.get(person)
     return found is None or found.seen < now() - 1000 * services.settings.away_seconds

@@ -21,7 +21,7 @@ from spieltisch.server.rate import Rate
 from spieltisch.server.rematch import rematch
 from spieltisch.server.services import now
 from spieltisch.server.sight import Viewers
-from spieltisch.server.store import ChatLine, Person, StoreError
+from spieltisch.server.store import ChatLine, Person, StoreError, Token
 from spieltisch.server.table import Table
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire import VERSION
@@ -29,24 +29,27 @@ from spieltisch.wire.codec import Malformed, read_upward, write
 from spieltisch.wire.downward import Error, Told
 from spieltisch.wire.upward import Ask, Command, Hand, Hello, Rematch, Say, Upward
 
-__all__ = ["BUSY", "REFUSED", "SLOW", "Connection"]
+__all__ = ["BUSY", "EXPELLED", "REFUSED", "SLOW", "Connection"]
 
 REFUSED: Final = 4400
 """What was said first was no `hello` that can be answered."""
+EXPELLED: Final = 4401
+"""The token it came with was revoked."""
 BUSY: Final = 4429
 SLOW: Final = 4413
-_SEEN_EVERY: Final = 60.0
 
 
 class Connection:
     """A listener at one table."""
 
-    def __init__(self, hall: Hall, socket: WebSocket, person: Person | None) -> None:
+    def __init__(self, hall: Hall, socket: WebSocket, who: tuple[Person, Token] | None) -> None:
         guarding = hall.services.settings.guarding
         self._hall = hall
         self._services = hall.services
         self._socket = socket
-        self._who = person
+        self._who = who[0] if who else None
+        self.token = who[1].hash if who else None
+        self._expelled = asyncio.Event()
         self.viewers: Viewers = (None,)
         self._rate = Rate(guarding.frames, guarding.frame_window)
         self._outgoing = Outgoing(socket, guarding.unsent, self._drop)
@@ -55,11 +58,21 @@ class Connection:
     def person(self) -> str | None:
         return self._who.id if self._who else None
 
+    def expel(self) -> None:
+        self._expelled.set()
+
     def post(self, *frames: bytes) -> None:
         self._outgoing.post(*frames)
 
     async def run(self) -> None:
         """From hello to the end."""
+        self._hall.guests.come(self)
+        try:
+            await self._stay()
+        finally:
+            self._hall.guests.go(self)
+
+    async def _stay(self) -> None:
         try:
             table = await self._greeted()
         except (Trouble, StoreError, TimeoutError, Malformed) as error:
@@ -69,20 +82,20 @@ class Connection:
             await self._talk(table)
         finally:
             table.leave(self)
-            await self._note_seen()
 
     async def _greeted(self) -> Table:
         async with asyncio.timeout(self._services.settings.guarding.hello_seconds):
             hello = read_upward(await self._received())
         if not isinstance(hello, Hello):
             raise Trouble("hello-first")
+        if self._expelled.is_set():
+            raise Trouble("no-session")
         if hello.version != VERSION:
             raise Trouble("other-version", version=VERSION)
         table = await self._hall.table(hello.table)
         await demand_sight(self._services, table.row, self.person)
         self.viewers = viewers_for(table.row, self.person, hello.seats)
         welcome = await table.join(self, hello.last_seq)
-        await self._note_seen()
         await self._socket.send_text(write(welcome).decode())
         return table
 
@@ -92,7 +105,7 @@ class Connection:
 
     async def _talk(self, table: Table) -> None:
         """Until the client goes, or one of the chores ends."""
-        chores = [self._outgoing.send_all(), self._listen(table), self._keep_seen()]
+        chores = [self._outgoing.send_all(), self._listen(table), self._wait_for_expulsion()]
         tasks = [asyncio.create_task(chore) for chore in chores]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -177,14 +190,10 @@ class Connection:
         text = message.get("text")
         return cast("str | bytes", text if text is not None else message.get("bytes"))
 
-    async def _keep_seen(self) -> None:
-        while True:
-            await asyncio.sleep(_SEEN_EVERY)
-            await self._note_seen()
-
-    async def _note_seen(self) -> None:
-        if self._who:
-            await self._services.store.people.seen(self._who.id, now())
+    async def _wait_for_expulsion(self) -> None:
+        await self._expelled.wait()
+        self._services.metrics.dropped.labels("expelled").inc()
+        await self._socket.close(EXPELLED)
 
     def _drop(self) -> None:
         """It does not read: cut it off. It will come back and be told what it missed."""

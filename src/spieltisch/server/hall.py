@@ -6,7 +6,10 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
+from typing import Final
 
+from spieltisch.server.bus import row_of
+from spieltisch.server.guests import Guests
 from spieltisch.server.loading import standing_of
 from spieltisch.server.services import Services, now
 from spieltisch.server.store import StoreError
@@ -15,12 +18,15 @@ from spieltisch.server.trouble import Trouble
 
 __all__ = ["Hall", "open_hall"]
 
+_ALL: Final = 1_000_000
+
 _log = logging.getLogger(__name__)
 
 
 class Hall:
     def __init__(self, services: Services) -> None:
         self.services = services
+        self.guests = Guests(services)
         self._tables: dict[str, Table] = {}
         self._opening = asyncio.Lock()
         self.closing = asyncio.Event()
@@ -49,6 +55,14 @@ class Hall:
         if table in self._tables:
             await self._unload(table)
 
+    async def forget_person(self, person: str) -> None:
+        """Delete who they are; those who play with them hear of it."""
+        tables = await self.services.store.tables.of_person(person, _ALL)
+        await self.services.store.people.forget(person)
+        self.guests.expel_person(person)
+        for row in tables:
+            self.services.bus.publish(row_of(row.id), row.revision + 1)
+
     async def close(self) -> None:
         for table in [*self._tables]:
             await self._unload(table)
@@ -60,6 +74,21 @@ class Hall:
             with suppress(StoreError):
                 for due in await self.services.store.tables.due(now()):
                     await self._take_up(due.table)
+
+    async def look_around(self) -> None:
+        """Where other processes serve the same tables: who is connected to those."""
+        while not self.services.alone:
+            await asyncio.sleep(self.services.settings.presence_seconds)
+            with suppress(StoreError):
+                await self._look()
+
+    async def _look(self) -> None:
+        sitting = {seat.person for table in self._tables.values() for seat in table.row.seats}
+        lately = now() - int(1000 * self.services.settings.away_seconds)
+        people = {person for person in sitting if person}
+        present = await self.services.store.people.seen_since(people, lately)
+        for table in self._tables.values():
+            table.learn_who_is_elsewhere(present)
 
     async def tidy(self) -> None:
         """Forget tables that nobody needs."""
@@ -85,7 +114,8 @@ class Hall:
 @asynccontextmanager
 async def open_hall(services: Services) -> AsyncGenerator[Hall]:
     hall = Hall(services)
-    chores = [asyncio.create_task(hall.keep_deadlines()), asyncio.create_task(hall.tidy())]
+    work = [hall.keep_deadlines(), hall.tidy(), hall.guests.keep(), hall.look_around()]
+    chores = [asyncio.create_task(each) for each in work]
     try:
         yield hall
     finally:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     CollectorRegistry,
@@ -10,6 +12,10 @@ from prometheus_client import (
     Histogram,
     generate_latest,
 )
+from prometheus_client.core import CounterMetricFamily
+from prometheus_client.registry import Collector
+
+from spieltisch.server.workers import Workers
 
 __all__ = ["CONTENT_TYPE", "Metrics"]
 
@@ -47,5 +53,27 @@ class Metrics:
             "spieltisch_store_failures", "Times the store did not answer", registry=self.registry
         )
 
+    def watch(self, workers: Workers) -> None:
+        """What is told of the bots' processes, whenever somebody asks."""
+        waiting = Gauge(
+            "spieltisch_bot_jobs_waiting", "Jobs that no bot has begun", registry=self.registry
+        )
+        waiting.set_function(lambda: workers.waiting)
+        self.registry.register(_Makeshifts(workers))
+
     def page(self) -> bytes:
         return generate_latest(self.registry)
+
+
+class _Makeshifts(Collector):
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """For Prometheus."""
+        told = CounterMetricFamily(
+            "spieltisch_bot_makeshifts", "Cheap moves that stood in for a bot", labels=["why"]
+        )
+        for why, count in [*self._workers.makeshifts.items()]:
+            told.add_metric([why], count)
+        yield told

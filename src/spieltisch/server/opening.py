@@ -27,6 +27,8 @@ async def opened(settings: Settings) -> AsyncGenerator[Hall]:
         open_workers(settings.workers) as workers,
     ):
         alone = store.file is not None
-        services = Services(settings, store, bus, workers, uptime, Metrics(), alone)
+        metrics = Metrics()
+        metrics.watch(workers)
+        services = Services(settings, store, bus, workers, uptime, metrics, alone)
         async with open_hall(services) as hall:
             yield hall

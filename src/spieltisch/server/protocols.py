@@ -7,31 +7,31 @@ for it in our memory.
 from __future__ import annotations
 
 import asyncio
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-__all__ = ["ABORT", "HEADER_SECONDS", "GuardedHttp", "GuardedSocket"]
+__all__ = ["ABORT", "GuardedHttp", "GuardedSocket", "http_with_deadline"]
 
 ABORT = "abort"
 """The key of the connection's state under which it can be cut."""
-HEADER_SECONDS = 10.0
 
 
 class GuardedHttp(H11Protocol):
     """Headers must be complete in time, for every request of a connection."""
 
+    header_seconds: ClassVar[float] = 10.0
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         super().connection_made(transport)
-        self._deadline = self.loop.call_later(HEADER_SECONDS, transport.abort)
+        self._deadline = self.loop.call_later(self.header_seconds, transport.abort)
 
     def data_received(self, data: bytes) -> None:
         if self._deadline is None:
-            self._deadline = self.loop.call_later(HEADER_SECONDS, self.transport.abort)
+            self._deadline = self.loop.call_later(self.header_seconds, self.transport.abort)
         super().data_received(data)
         if self.conn.their_state is not h11.IDLE:
             self._stop()
@@ -44,6 +44,11 @@ class GuardedHttp(H11Protocol):
         if self._deadline:
             self._deadline.cancel()
             self._deadline = None
+
+
+def http_with_deadline(seconds: float) -> type[GuardedHttp]:
+    """uvicorn makes the protocol itself, so its settings go with the class."""
+    return type("GuardedHttp", (GuardedHttp,), {"header_seconds": seconds})
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):

@@ -14,7 +14,7 @@ import uvicorn
 from spieltisch.server.app import make_app
 from spieltisch.server.hall import Hall
 from spieltisch.server.opening import opened
-from spieltisch.server.protocols import GuardedHttp, GuardedSocket
+from spieltisch.server.protocols import GuardedSocket, http_with_deadline
 from spieltisch.server.settings import Settings
 
 __all__ = ["TableServer", "listening_at", "serve"]
@@ -85,7 +85,7 @@ def _config(hall: Hall) -> uvicorn.Config:
     settings = hall.services.settings
     return uvicorn.Config(
         make_app(hall),
-        http=GuardedHttp,
+        http=http_with_deadline(settings.guarding.header_seconds),
         ws=GuardedSocket,
         lifespan="off",
         log_config=None,

@@ -60,6 +60,8 @@ class Settings:
     """How long a table stays in memory that nobody is at."""
     due_seconds: float = 1.0
     """How often it is looked for tables whose time is up."""
+    presence_seconds: float = 10
+    """How often it is written down who is connected; several times in `away_seconds`."""
     away_seconds: float = 30
     """How long a person must be gone before others may give the seat to a bot."""
     limits: Limits = field(default_factory=Limits)

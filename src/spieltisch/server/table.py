@@ -61,6 +61,7 @@ class Table:
         self.audience = Audience()
         self.touched = now()
         """When somebody last asked for it."""
+        self._elsewhere: frozenset[str] = frozenset()
         self._chat_seen = 0
         self._deadlines = Deadlines(services, self._ledger, self._post)
         self._jobs = Jobs(self._deadlines.pause, self._deadlines.keep)
@@ -84,7 +85,8 @@ class Table:
 
     @property
     def info(self) -> TableInfo:
-        return describe(self.row, self.course, self.audience.people, self.audience.watchers)
+        here = self.audience.people | self._elsewhere
+        return describe(self.row, self.course, here, self.audience.watchers)
 
     @property
     def clock(self) -> Clock:
@@ -136,6 +138,13 @@ class Table:
     def leave(self, listener: Listener) -> None:
         if listener in self.audience.listeners:
             self.audience.listeners.discard(listener)
+            self._tell_around()
+
+    def learn_who_is_elsewhere(self, present: frozenset[str]) -> None:
+        """Who is connected to any process; those at the table are shown as here."""
+        found = present & {seat.person for seat in self.row.seats if seat.person}
+        if found != self._elsewhere:
+            self._elsewhere = found
             self._tell_around()
 
     async def happened(self) -> Sequence[Happening]:

@@ -51,8 +51,8 @@ async def test_a_token_tells_who_it_is(store: Store) -> None:
     assert await store.people.by_token(SESSION.hash) == (ANNA, SESSION)
     assert await store.people.by_token("unknown") is None
     await store.people.rename("p1", "Anne")
-    await store.people.seen("p1", 50)
-    await store.people.seen("p1", 40)
+    await store.people.seen({"p1", "nobody"}, 50)
+    await store.people.seen({"p1"}, 40)
     assert await store.people.get("p1") == Person("p1", "Anne", 1, 50)
     assert await store.people.called("Ben") == [BEN]
 

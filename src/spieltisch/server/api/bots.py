@@ -37,7 +37,7 @@ async def _act(call: Call) -> Answer:
 
 
 async def _stream(call: Call) -> StreamingResponse:
-    lines = _Stream(call.hall, call.person.id).lines()
+    lines = _Stream(call.hall, call.person.id, call.who[1].hash if call.who else None).lines()
     return StreamingResponse(lines, media_type="application/x-ndjson")
 
 
@@ -60,17 +60,25 @@ class _Bell:
 class _Stream:
     """The tables of one program, told line by line."""
 
-    def __init__(self, hall: Hall, person: str) -> None:
+    def __init__(self, hall: Hall, person: str, token: str | None) -> None:
         self._hall = hall
+        self.person: str | None = person
+        self.token = token
         self._person = person
+        self._expelled = False
         self._news = asyncio.Event()
         self._bells: dict[str, _Bell] = {}
         self._told: set[tuple[str, str, int]] = set()
 
+    def expel(self) -> None:
+        self._expelled = True
+        self._news.set()
+
     async def lines(self) -> AsyncGenerator[bytes]:
         silent = 0.0
+        self._hall.guests.come(self)
         try:
-            while not self._hall.closing.is_set():
+            while not (self._expelled or self._hall.closing.is_set()):
                 self._news.clear()
                 await self._look()
                 found = [line for bell in [*self._bells.values()] for line in self._of(bell.table)]
@@ -82,6 +90,7 @@ class _Stream:
                     yield b"\n"
                 await self._wait()
         finally:
+            self._hall.guests.go(self)
             for bell in self._bells.values():
                 bell.table.leave(bell)
 

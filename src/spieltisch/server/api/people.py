@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from spieltisch.server.api.call import Call
 from spieltisch.server.api.endpoint import Route
-from spieltisch.server.auth import COOKIE, hashed, new_id, new_token
+from spieltisch.server.auth import COOKIE, LINK, hashed, new_id, new_token
 from spieltisch.server.links import link_for
 from spieltisch.server.lobby import named
 from spieltisch.server.services import now
@@ -20,7 +20,6 @@ from spieltisch.wire.codec import write
 __all__ = ["ROUTES"]
 
 _YEAR: Final = 365 * 86_400
-_LINK: Final = "link"
 _LINK_MS: Final = 600_000
 """How long another device has to take over a session."""
 
@@ -50,6 +49,7 @@ async def _leave(call: Call) -> Response:
     """Log out: this device forgets, and its token is good for nothing."""
     if call.who:
         await call.services.store.people.revoke(call.who[1].hash)
+        call.hall.guests.expel_token(call.who[1].hash)
     response = Response(status_code=204)
     response.delete_cookie(COOKIE, path="/")
     return response
@@ -57,7 +57,7 @@ async def _leave(call: Call) -> Response:
 
 async def _forget(call: Call) -> Response:
     """Delete all that is known of the person; games stay under a neutral name."""
-    await call.services.store.people.forget(call.person.id)
+    await call.hall.forget_person(call.person.id)
     response = Response(status_code=204)
     response.delete_cookie(COOKIE, path="/")
     return response
@@ -65,7 +65,7 @@ async def _forget(call: Call) -> Response:
 
 async def _lend(call: Call) -> bodies.Invitation:
     """A link by which another device becomes this person, once and soon."""
-    secret, token = new_token(call.person.id, "session", _LINK)
+    secret, token = new_token(call.person.id, "session", LINK)
     await call.services.store.people.add_token(token)
     return link_for(call.request, call.services.settings, "device", secret)
 
@@ -73,7 +73,7 @@ async def _lend(call: Call) -> bodies.Invitation:
 async def _take_over(call: Call) -> Response:
     people, code = call.services.store.people, hashed(call.body.code)
     found = await people.by_token(code)
-    if found is None or found[1].label != _LINK or not await people.revoke(code):
+    if found is None or found[1].label != LINK or not await people.revoke(code):
         raise Trouble("unknown-code")
     if found[1].created < now() - _LINK_MS:
         raise Trouble("unknown-code")
@@ -89,7 +89,7 @@ async def _tokens(call: Call) -> bodies.Tokens:
 
 async def _new_token(call: Call) -> bodies.Token:
     label = call.body.label
-    if label == _LINK or not label.isprintable():
+    if label == LINK or not label.isprintable():
         raise Trouble("bad-name")
     secret, token = new_token(call.person.id, "bot", label)
     await call.services.store.people.add_token(token)
@@ -101,6 +101,7 @@ async def _revoke(call: Call) -> None:
     for token in await people.tokens(call.person.id):
         if _id(token) == call.text("token"):
             await people.revoke(token.hash)
+            call.hall.guests.expel_token(token.hash)
             return
     raise Trouble("no-token")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final
 
 from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -14,6 +15,9 @@ from spieltisch.server.store.person import Person, Token
 from spieltisch.server.store.schema import chat, invitations, people, seats, tables, tokens
 
 __all__ = ["People"]
+
+_AT_ONCE: Final = 500
+"""People or tokens named in one query."""
 
 
 class People:
@@ -46,9 +50,31 @@ class People:
         changed = update(people).where(people.c.id == person).values(name=name)
         await self._access.write(lambda connection: connection.execute(changed))
 
-    async def seen(self, person: str, at: int) -> None:
-        changed = update(people).where(people.c.id == person, people.c.seen < at).values(seen=at)
-        await self._access.write(lambda connection: connection.execute(changed))
+    async def seen(self, who: Collection[str], at: int) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            for some in _parts(who):
+                known = people.c.id.in_(some) & (people.c.seen < at)
+                await connection.execute(update(people).where(known).values(seen=at))
+
+        await self._access.write(job)
+
+    async def seen_since(self, who: Collection[str], at: int) -> frozenset[str]:
+        """Those of them who were seen at this time or later."""
+        async with self._access.reading() as connection:
+            found: set[str] = set()
+            for some in _parts(who):
+                asked = select(people.c.id).where(people.c.id.in_(some), people.c.seen >= at)
+                found.update(await connection.scalars(asked))
+            return frozenset(found)
+
+    async def valid(self, hashes: Collection[str]) -> frozenset[str]:
+        """Those of these hashes by which somebody is still known."""
+        async with self._access.reading() as connection:
+            found: set[str] = set()
+            for some in _parts(hashes):
+                asked = select(tokens.c.hash).where(tokens.c.hash.in_(some))
+                found.update(await connection.scalars(asked))
+            return frozenset(found)
 
     async def add_token(self, token: Token) -> None:
         made = insert(tokens).values(**vars(token))
@@ -73,7 +99,10 @@ class People:
             return [value_of(Person, row) for row in rows]
 
     async def forget(self, person: str) -> bool:
-        """Delete who they are: name, tokens, chat lines. Their games stay, their seats lose the name."""
+        """Delete who they are: name, tokens, chat lines. Their games stay, their seats lose the name.
+
+        Tables where they play become due at once, so that somebody takes their seats.
+        """
 
         async def job(connection: AsyncConnection) -> bool:
             await _leave_tables(connection, person)
@@ -86,6 +115,12 @@ class People:
             return await self._access.write(job)
         except NotStorable:  # they sat down somewhere at this very moment
             return await self._access.write(job)
+
+
+def _parts(names: Collection[str]) -> Iterable[Sequence[str]]:
+    """In one order, so that two who write do not block each other for good."""
+    ordered = sorted(names)
+    return (ordered[begin : begin + _AT_ONCE] for begin in range(0, len(ordered), _AT_ONCE))
 
 
 async def _token(connection: AsyncConnection, token_hash: str) -> Token | None:
@@ -105,6 +140,8 @@ async def _leave_tables(connection: AsyncConnection, person: str) -> None:
     await connection.execute(grown)
     disowned = update(tables).where(tables.c.owner == person).values(owner=None)
     await connection.execute(disowned)
+    plays = tables.c.id.in_(sits) & (tables.c.status == "running")
+    await connection.execute(update(tables).where(plays).values(deadline=0))
     nobody = {"person": None, "name": None, "token_hash": None}
     await connection.execute(update(seats).where(seats.c.person == person).values(nobody))
     unused = update(invitations).where(invitations.c.used_by == person).values(used_by=None)

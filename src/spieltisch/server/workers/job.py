@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
 
@@ -39,6 +40,16 @@ class Move:
 
 class Workers(Protocol):
     """Open them with `open_workers(count)`, an async context manager."""
+
+    @property
+    def waiting(self) -> int:
+        """Jobs that no process has taken up yet."""
+        ...
+
+    @property
+    def makeshifts(self) -> Mapping[Makeshift, int]:
+        """How often a cheap move stood in, and why."""
+        ...
 
     async def move(self, job: Job) -> Move:
         """A legal move in any case, at the latest about half a second after the budget's time.

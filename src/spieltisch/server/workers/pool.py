@@ -57,12 +57,10 @@ class Pool:
         self._queue: deque[_Pending] = deque()
         self._by_seat: dict[_SeatKey, _Pending] = {}
         self.makeshifts: Counter[Makeshift] = Counter()
-        """How often a cheap move stood in, and why: for metrics."""
         self._news = asyncio.Event()
 
     @property
     def waiting(self) -> int:
-        """Jobs that no worker has taken up yet, for metrics."""
         return len(self._queue)
 
     async def move(self, job: Job) -> Move:

@@ -1,0 +1,191 @@
+"""Who is here and who has gone: over several processes, after logging out, after being forgotten."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from spieltisch.client import Client, Line, Refusing, open_client
+from spieltisch.server.settings import Settings
+from spieltisch.server.store import Event, Store
+from spieltisch.testing.serving import Served, served
+from spieltisch.wire.bodies import CreateTable, SeatWish, Token
+from spieltisch.wire.codec import read_downward, write
+from spieltisch.wire.downward import Accepted, Error, Update, Welcome
+from spieltisch.wire.pieces import Table
+from spieltisch.wire.upward import Hello
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+ME, OPEN = SeatWish(kind="me"), SeatWish()
+EXPELLED = 4401
+
+
+def settings(database: str) -> Settings:
+    return Settings(
+        database=database,
+        workers=1,
+        bot_seconds=0.3,
+        presence_seconds=0.2,
+        away_seconds=1.5,
+        due_seconds=0.1,
+        unload_seconds=0.2,
+    )
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
+    folder: Path = tmp_path_factory.mktemp("tables")
+    async with served(settings(f"sqlite:///{folder / 'tables.db'}")) as running:
+        yield running
+
+
+async def begun(mira: Client, jo: Client) -> Table:
+    wish = CreateTable(game="paroli", seats=(ME, OPEN), public=True, fair=False)
+    table = await mira.create(wish)
+    await jo.sit(table.id, "B")
+    return await mira.start(table.id)
+
+
+async def soon(line: Line, wanted: Callable[[Line], bool]) -> None:
+    async with asyncio.timeout(60):
+        await line.until(wanted)
+
+
+async def connected(server: Served, token: str, table: str) -> ClientConnection:
+    url = server.url.replace("http", "ws") + "/api/socket"
+    headers = {"Authorization": f"Bearer {token}"}
+    socket = await connect(url, additional_headers=headers, max_size=None)
+    await socket.send(write(Hello(version=1, table=table)).decode())
+    assert isinstance(read_downward(await socket.recv()), Welcome)
+    return socket
+
+
+async def closing_code(socket: ClientConnection) -> int | None:
+    async with asyncio.timeout(20):
+        try:
+            while True:
+                await socket.recv()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else None
+
+
+@pytest.mark.parametrize("path", ["/api/session", "/api/person"])
+async def test_who_leaves_is_not_told_anything_more(server: Served, path: str) -> None:
+    async with open_client(server.url, "Mira") as mira, open_client(server.url, "Jo") as jo:
+        table = await begun(mira, jo)
+        sockets = [await connected(server, jo.web.token or "", table.id) for _ in range(2)]
+        await jo.web.fetch("DELETE", path)
+        assert [await closing_code(socket) for socket in sockets] == [EXPELLED, EXPELLED]
+        with pytest.raises(InvalidStatus):
+            await connected(server, jo.web.token or "", table.id)
+        async with mira.at(table.id) as line:
+            await soon(line, lambda line: bool(line.table and not line.table.seats[1].here))
+
+
+async def test_a_revoked_token_closes_its_own_sockets_alone(server: Served) -> None:
+    async with open_client(server.url, "Mira") as mira, open_client(server.url, "Jo") as jo:
+        table = await begun(mira, jo)
+        token = await jo.web.call("POST", "/api/tokens", Token, {"label": "my bot"})
+        program = await connected(server, token.token or "", table.id)
+        async with jo.at(table.id) as line:
+            await jo.web.fetch("DELETE", f"/api/tokens/{token.id}")
+            assert await closing_code(program) == EXPELLED
+            await soon(line, lambda line: bool(line.table and line.table.seats[1].here))
+            assert line.reconnects == 0
+
+
+async def test_a_programs_stream_ends_with_its_token(server: Served) -> None:
+    async with open_client(server.url, "Jo") as jo:
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", int(server.url.rpartition(":")[2])
+        )
+        token = f"Authorization: Bearer {jo.web.token}"
+        writer.write(f"GET /api/bot/stream HTTP/1.1\r\nHost: x\r\n{token}\r\n\r\n".encode())
+        assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+        await jo.web.fetch("DELETE", "/api/session")
+        async with asyncio.timeout(20):
+            assert (await reader.readuntil(b"0\r\n\r\n")).endswith(b"0\r\n\r\n")
+        writer.close()
+
+
+async def test_a_code_for_another_device_is_no_token(server: Served) -> None:
+    async with open_client(server.url, "Jo") as jo:
+        link = await jo.web.fetch("POST", "/api/session/link")
+        code = link.decode().partition('"code":"')[2].partition('"')[0]
+        assert len(code) > 20
+        with pytest.raises(InvalidStatus):
+            await connected(server, code, "t")
+
+
+async def test_a_forgotten_players_seat_is_played_on_by_a_bot(server: Served) -> None:
+    async with open_client(server.url, "Mira") as mira, open_client(server.url, "Jo") as jo:
+        table = await begun(mira, jo)
+        async with mira.at(table.id) as line:
+            await jo.web.fetch("DELETE", "/api/person")
+            await soon(line, lambda line: bool(line.table and line.table.seats[1].bot == "greedy"))
+            for _ in range(3):
+                await soon(line, lambda line: line.turn is not None)
+                await line.act("A", "draw 1")
+            played = [each for each in line.events if isinstance(each, Update) and each.by == "B"]
+            assert {(each.body or {}).get("played") for each in played} == {"bot"}
+
+
+async def test_no_table_sticks_that_nobody_has_open_when_a_player_is_forgotten(
+    server: Served,
+) -> None:
+    """As `spieltisch admin forget` does it, while no clock runs and no server has the table at hand."""
+    async with open_client(server.url, "Mira") as mira, open_client(server.url, "Jo") as jo:
+        table = await begun(mira, jo)
+        await server.hall.forget(table.id)
+        store = server.hall.services.store
+        for person in (mira.person, jo.person):
+            await store.people.forget(person)
+        async with asyncio.timeout(120):
+            while (await last_event(store, table.id)).kind != "end":  # noqa: ASYNC110 nobody tells
+                await asyncio.sleep(0.05)
+
+
+async def last_event(store: Store, table: str) -> Event:
+    return (await store.log.since(table))[-1]
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def two(postgres_url: str) -> AsyncIterator[tuple[Served, Served]]:
+    """Two servers on one database."""
+    async with AsyncExitStack() as stack:
+        one = await stack.enter_async_context(served(settings(postgres_url)))
+        yield one, await stack.enter_async_context(served(settings(postgres_url)))
+
+
+async def test_who_is_connected_to_another_server_is_not_away(two: tuple[Served, Served]) -> None:
+    async with open_client(two[0].url, "Mira") as mira, open_client(two[1].url, "Jo") as jo:
+        table = await begun(mira, jo)
+        async with mira.at(table.id) as line:
+            async with jo.at(table.id):
+                await soon(line, lambda line: bool(line.table and line.table.seats[1].here))
+                await asyncio.sleep(2)
+                refused = await line.hand("B", "random")
+                assert isinstance(refused, Error)
+                assert refused.code == "still-here"
+                assert line.table is not None
+                assert line.table.seats[1].here
+            await soon(line, lambda line: bool(line.table and not line.table.seats[1].here))
+            assert isinstance(await line.hand("B", "random"), Accepted)
+
+
+async def test_logging_out_at_one_server_closes_the_sockets_of_all(
+    two: tuple[Served, Served],
+) -> None:
+    async with open_client(two[0].url, "Mira") as mira, open_client(two[1].url, "Jo") as jo:
+        table = await begun(mira, jo)
+        socket = await connected(two[0], jo.web.token or "", table.id)
+        await jo.web.fetch("DELETE", "/api/session")
+        assert await closing_code(socket) == EXPELLED
+        with pytest.raises(Refusing):
+            async with jo.at(table.id):
+                pass
