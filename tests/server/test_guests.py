@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import httpx
 import pytest
 import pytest_asyncio
 from websockets.asyncio.client import ClientConnection, connect
@@ -176,6 +177,14 @@ async def test_who_is_connected_to_another_server_is_not_away(two: tuple[Served,
                 assert line.table.seats[1].here
             await soon(line, lambda line: bool(line.table and not line.table.seats[1].here))
             assert isinstance(await line.hand("B", "random"), Accepted)
+
+
+async def test_a_table_of_an_odd_name_is_not_there(two: tuple[Served, Served]) -> None:
+    """PostgreSQL takes no NUL, not even to say that it knows no such table."""
+    async with httpx.AsyncClient(base_url=two[0].url) as client:
+        for name in ("%00", "a%00b", "%ED%A0%80", "x" * 41, "a.b"):
+            answer = await client.get(f"/api/tables/{name}/events")
+            assert (answer.status_code, answer.json()["code"]) == (404, "no-table"), name
 
 
 async def test_logging_out_at_one_server_closes_the_sockets_of_all(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
@@ -19,6 +20,8 @@ from spieltisch.server.trouble import Trouble
 __all__ = ["Hall", "open_hall"]
 
 _ALL: Final = 1_000_000
+_NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
+"""Other names are not even looked for: not every database takes every character."""
 
 _log = logging.getLogger(__name__)
 
@@ -34,6 +37,8 @@ class Hall:
 
     async def table(self, table: str) -> Table:
         """The table of this name; raises `Trouble`."""
+        if not _NAME.fullmatch(table):
+            raise Trouble("no-table")
         if table not in self._tables:
             async with self._opening:
                 if table not in self._tables:

@@ -25,10 +25,9 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_journal(level: str, out: TextIO | None = None) -> None:
-    """Uvicorn's own lines about requests name paths and addresses, so they are left out."""
+    """Our own lines from this level on, of others only warnings: they name paths and addresses, and what is stored."""
     handler = logging.StreamHandler(out or sys.stderr)
     handler.setFormatter(JsonLines())
-    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("spieltisch").setLevel(level.upper())
     logging.getLogger("uvicorn.access").disabled = True
-    for talkative in ("uvicorn.error", "alembic", "asyncio"):
-        logging.getLogger(talkative).setLevel(logging.WARNING)

@@ -47,7 +47,7 @@ class GuardedHttp(H11Protocol):
 
 
 def http_with_deadline(seconds: float) -> type[GuardedHttp]:
-    """uvicorn makes the protocol itself, so its settings go with the class."""
+    """Uvicorn makes the protocol itself, so its settings go with the class."""
     return type("GuardedHttp", (GuardedHttp,), {"header_seconds": seconds})
 
 
