@@ -1,4 +1,9 @@
-/** Bytes joined and framed, and what is made of them by SHA-256 (docs/fairness.md, "Notation"). */
+/**
+ * Bytes joined and framed, and what is made of them by SHA-256 (docs/fairness.md, "Notation"). A table in
+ * one's own network is no secure context, where the browser's own hashes are missing.
+ */
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '../net/random'
 
 const TEXT = new TextEncoder()
@@ -36,15 +41,14 @@ export function framed(...parts: readonly Uint8Array[]): Bytes {
   return joined(...parts.flatMap((part) => [u64(part.length), part]))
 }
 
-export async function sha(...parts: readonly Uint8Array[]): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', joined(...parts)))
+export function sha(...parts: readonly Uint8Array[]): Bytes {
+  return sha256(joined(...parts)) as Bytes
 }
 
-export async function mac(key: Bytes, ...parts: readonly Uint8Array[]): Promise<Bytes> {
-  const secret = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign('HMAC', secret, joined(...parts)))
+export function mac(key: Bytes, ...parts: readonly Uint8Array[]): Bytes {
+  return hmac(sha256, key, joined(...parts)) as Bytes
 }
 
-export async function shaHex(...parts: readonly Uint8Array[]): Promise<string> {
-  return hex(await sha(...parts))
+export function shaHex(...parts: readonly Uint8Array[]): string {
+  return hex(sha(...parts))
 }

@@ -33,13 +33,13 @@ export class Promises {
   }
 
   /** A round begins: the server's commitment comes before any seat's. */
-  async open(commitment: string, seats: readonly string[]): Promise<void> {
+  open(commitment: string, seats: readonly string[]): void {
     this.promise(commitment)
     this.rounds += 1
     this.awaited = new Set(seats)
     this.committed = new Map()
     this.revealed = new Map()
-    if ((await serverHash(this.table, this.cfg, this.seed)) !== commitment) throw new Wrong('server-commit')
+    if ((serverHash(this.table, this.cfg, this.seed)) !== commitment) throw new Wrong('server-commit')
   }
 
   commit(seat: string, commitment: string): void {
@@ -53,23 +53,23 @@ export class Promises {
     if (!this.awaited.delete(seat)) throw new Wrong('not-awaited', { seat })
   }
 
-  async reveal(seat: string, seed: string): Promise<void> {
+  reveal(seat: string, seed: string): void {
     if (this.awaited.size) throw new Wrong('reveal-early', { owners: [...this.awaited].toSorted() })
     if (!this.committed.has(seat) || this.revealed.has(seat)) throw new Wrong('not-awaited', { seat })
     const bytes = unhex(seed)
-    if ((await seatHash(this.table, seat, bytes)) !== this.committed.get(seat)) throw new Wrong('seat-reveal', { seat })
+    if ((seatHash(this.table, seat, bytes)) !== this.committed.get(seat)) throw new Wrong('seat-reveal', { seat })
     this.revealed.set(seat, bytes)
   }
 
   /** Only because a seat that committed did not reveal; those who did commit anew. */
-  async restart(commitment: string, seats: readonly string[]): Promise<void> {
+  restart(commitment: string, seats: readonly string[]): void {
     if (this.awaited.size) throw new Wrong('restart-early', { owners: [...this.awaited].toSorted() })
     if (this.isReady) throw new Wrong('restart-unneeded')
     if (seats.join() !== this.contributors.join()) throw new Wrong('restart-seats', { owners: this.contributors })
-    await this.open(commitment, seats)
+    this.open(commitment, seats)
   }
 
-  key(): Promise<Bytes> {
+  key(): Bytes {
     const parts = this.contributors.flatMap((seat) => this.revealed.get(seat) ?? [])
     return masterKey(this.table, this.cfg, this.seed, parts)
   }

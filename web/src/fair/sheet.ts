@@ -58,13 +58,13 @@ const FILE: Shape = {
 }
 
 /** Read the file; throws `Wrong`. */
-export async function readSheet(data: Uint8Array): Promise<Sheet> {
+export function readSheet(data: Uint8Array): Sheet {
   const said = parsed(data)
   if (!isObject(said) || said['format'] !== 'spieltisch-log 1') throw new Wrong('not-a-log')
   checkBytes(data, said)
   checkParts(said, FILE, '')
   const { digest, ...rest } = said
-  if (digest !== (await fileDigest(rest))) throw new Wrong('digest')
+  if (digest !== (fileDigest(rest))) throw new Wrong('digest')
   const events = said['events'] as readonly Json[]
   return { table: String(said['table']), names: said['names'] as readonly string[], items: events.map(item) }
 }

@@ -31,14 +31,14 @@ const BY: Readonly<Record<Item['kind'], 'table' | 'seat' | 'chance'>> = {
 }
 
 /** Check a file of the form `spieltisch-log`: accepted, or the first fault. */
-export async function verify(data: Uint8Array): Promise<Verdict> {
+export function verify(data: Uint8Array): Verdict {
   let place: number | null = null
   try {
-    const sheet = await readSheet(data)
-    const walk = await Walk.begin(sheet)
+    const sheet = readSheet(data)
+    const walk = Walk.begin(sheet)
     for (const [at, item] of sheet.items.entries()) {
       place = at
-      await walk.take(item, sheet.items[at - 1])
+      walk.take(item, sheet.items[at - 1])
     }
     return { accepted: walk.accepted() }
   } catch (error) {
@@ -72,24 +72,24 @@ class Walk {
     this.chance = new Chance(sheet.names.length)
   }
 
-  static async begin(sheet: Sheet): Promise<Walk> {
+  static begin(sheet: Sheet): Walk {
     const seeds = publishedSeeds(sheet.items)
     const [start] = sheet.items
     if (start?.kind !== 'start') throw new Wrong('first-event', {}, 0)
     const { table, game, rules, config } = start.body
     if (table !== sheet.table) throw new Wrong('table', { text: table, expected: sheet.table }, 0)
-    const promises = new Promises(sheet.table, await configHash(game, rules, config), seeds)
-    return new Walk(sheet, start, promises, await chainStart(sheet.table))
+    const promises = new Promises(sheet.table, configHash(game, rules, config), seeds)
+    return new Walk(sheet, start, promises, chainStart(sheet.table))
   }
 
-  async take(item: Item, before: Item | undefined): Promise<void> {
+  take(item: Item, before: Item | undefined): void {
     const expected = before ? before.seq + 1 : 0
     if (item.seq !== expected) throw new Wrong('numbering', { number: item.seq, expected })
     if (before && item.at < before.at) throw new Wrong('time', { number: item.at, expected: before.at })
     this.checkBy(item)
-    await this.handle(item)
+    this.handle(item)
     const { head, ...chained } = item
-    this.head = await link(this.head, this.promises.seed, item.seq, chained as unknown as Json)
+    this.head = link(this.head, this.promises.seed, item.seq, chained as unknown as Json)
     if (hex(this.head) !== head) throw new Wrong('chain')
   }
 
@@ -116,7 +116,7 @@ class Walk {
     if (BY[item.kind] !== 'table' && !['commit', 'reveal'].includes(item.kind) && !this.promises.isReady) throw new Wrong('seeds-missing', { text: item.kind })
   }
 
-  private handle(item: Item): Promise<void> | void {
+  private handle(item: Item): void {
     switch (item.kind) {
       case 'start':
         if (item.seq > 0) throw new Wrong('second-start')
@@ -135,12 +135,12 @@ class Walk {
     }
   }
 
-  private async draw({ action, label, number }: { action: string; label: string; number: number }): Promise<void> {
+  private draw({ action, label, number }: { action: string; label: string; number: number }): void {
     const { game } = this.start.body
     if (label !== game) throw new Wrong('draw-label', { text: label, expected: game })
     if (number !== this.draws) throw new Wrong('draw-number', { number, expected: this.draws })
-    this.key ??= await this.promises.key()
-    const due = await drawn(this.key, label, number, this.chance.chances(action))
+    this.key ??= this.promises.key()
+    const due = drawn(this.key, label, number, this.chance.chances(action))
     if (due === undefined) throw new Wrong('action-form', { text: action })
     if (due !== action) throw new Wrong('draw-value', { text: action, expected: due })
     this.chance.take(action)

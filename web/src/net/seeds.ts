@@ -13,6 +13,6 @@ export function seedFor(table: string, letter: string, round: number): string {
 }
 
 /** What a seat promises: the hash of its seed. */
-export function promise(table: string, letter: string, seed: string): Promise<string> {
+export function promise(table: string, letter: string, seed: string): string {
   return seatHash(table, letter, unhex(seed))
 }

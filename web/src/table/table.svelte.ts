@@ -161,7 +161,7 @@ export class TableState {
       const seed = seedFor(info.id, seat, fairness.round)
       const expected_seq = this.seq
       if (clock?.waiting === 'commit' && !fairness.committed?.[seat])
-        await this.command({ type: 'commit', seat, hash: await promise(info.id, seat, seed), expected_seq })
+        await this.command({ type: 'commit', seat, hash: promise(info.id, seat, seed), expected_seq })
       else if (clock?.waiting === 'reveal' && !fairness.revealed?.[seat])
         await this.command({ type: 'reveal', seat, seed, expected_seq })
     }
