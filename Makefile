@@ -19,14 +19,13 @@ page := $(shell find web src/spieltisch/words -type f -not -path '*/node_modules
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SUFFIXES:
-.PHONY: help play test check lint types levels bench golden pictures format lock env clean
+.PHONY: help play test check lint types levels bench stress golden pictures format lock env clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(play) ## play a game in the terminal (the fast kernels are compiled meanwhile, once)
-	@nice $(bin)/spieltisch compile --quiet > /dev/null 2>&1 &
-	@$(bin)/spieltisch play
+play: $(play) ## open the table in the browser (the bots compile what they need meanwhile, once)
+	@$(bin)/spieltisch table
 
 test: check ## run the checks and every test, with coverage of the law
 	@echo "· tests of the law, with coverage" && \
@@ -49,6 +48,9 @@ levels: $(dev) ## import-linter: rooms import only downwards
 
 bench: $(dev) $(venv)/.bench ## measure our games beside other people's programs, in one run
 	@$(bin)/spieltisch bench
+
+stress: $(dev) ## load, kills, leaks and forgeries at full size, or SCALE=0.1; writes docs/stress.md
+	@nice $(bin)/python -m spieltisch.testing.stress --scale $(or $(SCALE),1) $(if $(ONLY),--only $(ONLY))
 
 golden: $(dev) ## write the golden games and perft numbers anew; look at the difference
 	@$(bin)/python -m spieltisch.testing.golden

@@ -378,6 +378,20 @@ def train(  # noqa: PLR0913 one for each option
     attend(_screen(language), wish, as_json=as_json)
 
 
+@_command("table", "spieltisch table")
+def table(
+    *,
+    port: Annotated[int, typer.Option(min=0, max=65535, help=_help("port-or-free"))] = 8000,
+    data: Annotated[Path | None, typer.Option(metavar="FOLDER", help=_help("data"))] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help=_help("browser"))] = True,
+    language: Language = None,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.opening_table import open_table  # noqa: PLC0415
+
+    open_table(_screen(language), port, data, browser=browser)
+
+
 @_command("serve", "spieltisch serve --port 8000")
 def serve(  # noqa: PLR0913 one for each option
     *,

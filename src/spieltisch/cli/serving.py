@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from spieltisch.cli.admin_work import told_plainly
 from spieltisch.cli.complaints import Complaint
 from spieltisch.cli.screen import Screen
 from spieltisch.server.journal import set_up_journal
 from spieltisch.server.serving import serve
 from spieltisch.server.settings import Settings
+from spieltisch.server.store import default_url
 
-__all__ = ["ServerWishes", "serve_tables"]
+__all__ = ["ServerWishes", "file_in", "serve_tables"]
 
 _METRICS_TOKEN: Final = "SPIELTISCH_METRICS_TOKEN"  # noqa: S105 the variable's name
 
@@ -39,7 +41,8 @@ def serve_tables(screen: Screen, wishes: ServerWishes) -> None:
     set_up_journal(wishes.log_level)
     settings = _settings(wishes)
     try:
-        asyncio.run(serve(settings, lambda address: _tell(screen, settings, address)))
+        with told_plainly(settings.database or default_url()):
+            asyncio.run(serve(settings, lambda address: _tell(screen, settings, address)))
     except OSError as error:
         where = f"{wishes.host}:{wishes.port}"
         raise Complaint("error.serve", name=where, text=error.strerror or str(error)) from None
@@ -51,7 +54,7 @@ def _settings(wishes: ServerWishes) -> Settings:
     return Settings(
         host=wishes.host,
         port=wishes.port,
-        database=wishes.database or _file_in(wishes.data),
+        database=wishes.database or file_in(wishes.data),
         origins=wishes.origins,
         public_url=wishes.public_url,
         secure=(wishes.public_url or "").startswith("https:"),
@@ -62,7 +65,7 @@ def _settings(wishes: ServerWishes) -> Settings:
     )
 
 
-def _file_in(folder: Path | None) -> str | None:
+def file_in(folder: Path | None) -> str | None:
     return None if folder is None else f"sqlite:///{folder.resolve() / 'tables.db'}"
 
 
