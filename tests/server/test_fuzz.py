@@ -15,46 +15,16 @@ from hypothesis import Phase, given, settings, strategies as st
 from websockets.asyncio.client import connect
 
 from spieltisch.client import open_client
+from spieltisch.rules.catalogue import GAMES
 from spieltisch.server.settings import Guarding, Settings
+from spieltisch.testing.fuzzing import mangled, wrongly_judged
+from spieltisch.testing.leaks import courses
 from spieltisch.testing.serving import Running, Served, running_server, served
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.codec import read_downward
 from spieltisch.wire.downward import Changed, Error, Refused, Stale, Told
 
 ME = SeatWish(kind="me")
-IDEM = "0123456789abcdef" * 2
-FRAMES: list[dict[str, Any]] = [
-    {"type": "act", "idem": IDEM, "seat": "A", "expected_seq": 30, "actions": ["draw 9"]},
-    {"type": "undo", "idem": IDEM, "seat": "A", "expected_seq": 30, "to": 3},
-    {"type": "withdraw", "idem": IDEM, "seat": "B", "expected_seq": 30},
-    {"type": "commit", "idem": IDEM, "seat": "A", "expected_seq": 1, "hash": IDEM * 2},
-    {"type": "reveal", "idem": IDEM, "seat": "A", "expected_seq": 1, "seed": IDEM * 2},
-    {"type": "hand", "idem": IDEM, "seat": "A", "expected_seq": 1, "to": "nobody"},
-    {"type": "ask", "id": 1, "seat": "A", "about": {"kind": "plan", "actions": ["pass", "end"]}},
-    {"type": "ask", "id": 2, "seat": "B", "about": {"kind": "draft", "stone": 1}},
-    {"type": "rematch"},
-    {"type": "hello", "version": 1, "table": "x"},
-]
-ODD: list[Any] = [
-    None, True, -1, 0, 7, 2**63, 1.5, "", "A", "Z", "\u0000", "x" * 90, [], ["end"], {}, {"a": 1},
-    "deal b7", "first A", "lay P J1", "claim row J", "0" * 32, "ff" * 32,
-]  # fmt: skip
-
-
-def mangled(rng: Random) -> str:
-    """A message with a part changed, dropped or added; now and then with a byte changed."""
-    message = json.loads(json.dumps(rng.choice(FRAMES)))
-    for _ in range(rng.randint(1, 2)):
-        key = rng.choice([*message, "extra"])
-        if rng.random() < 0.2 and key != "type":
-            message.pop(key, None)
-        else:
-            message[key] = rng.choice(ODD)
-    text = json.dumps(message)
-    if rng.random() < 0.2:
-        at = rng.randrange(len(text))
-        text = text[:at] + chr(rng.randrange(32, 300)) + text[at + 1 :]
-    return text
 
 
 @pytest_asyncio.fixture
@@ -85,6 +55,18 @@ async def test_mangled_frames_change_nothing(server: Served) -> None:
                     answer = read_downward(await socket.recv())
                 assert isinstance(answer, Error | Refused | Stale | Told | Changed), frame
         assert live.course == before
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+def test_actions_of_other_moments_are_judged_rightly(game: str) -> None:
+    """Whatever was legal once, somewhere: it is accepted where it is legal, and nowhere else."""
+    rng, moments = Random(game), [each.course for each in courses(game, 3, 4, 60)]
+    law = moments[0].entry.game
+    legal = [frozenset(law.format(action) for action in law.legal(each.state)) for each in moments]
+    texts = sorted(frozenset[str]().union(*legal))
+    for course, known in zip(moments, legal, strict=True):
+        for text in rng.sample(texts, min(20, len(texts))):
+            assert not wrongly_judged(course, known, text), text
 
 
 @pytest.fixture(scope="module")
