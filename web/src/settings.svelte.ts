@@ -1,9 +1,11 @@
-/** What this browser remembers: theme, sound, the name. */
+/** What this browser remembers: theme, sound, the name, and how one likes to play. */
 type Theme = 'light' | 'dark' | null
 
 class Settings {
   theme = $state<Theme>(kept('theme') as Theme)
   sound = $state(kept('sound') !== 'off')
+  /** Whether a turn without a choice plays itself. */
+  forced = $state(kept('forced') === 'on')
   name = $state(kept('name') ?? '')
 
   get isDark(): boolean {
@@ -19,6 +21,11 @@ class Settings {
   flipSound(): void {
     this.sound = !this.sound
     keep('sound', this.sound ? 'on' : 'off')
+  }
+
+  flipForced(): void {
+    this.forced = !this.forced
+    keep('forced', this.forced ? 'on' : 'off')
   }
 
   call(name: string): void {

@@ -1,5 +1,6 @@
 /** A table at which one step of a lesson is done: it answers as a server would, from what the law said before. */
 import type { CommandAnswer } from '../net/link'
+import { Drafts } from '../table/drafts'
 import type { Letter } from '../table/messages'
 import type { BoardTable, Happening } from '../table/table.svelte'
 import type { SeatView } from '../wire'
@@ -15,6 +16,8 @@ export class LessonTable implements BoardTable {
   progress = $state<Progress>('open')
   readonly clock = null
   readonly skew = 0
+  readonly drafts = new Drafts(null)
+  private tries = 0
 
   constructor(
     readonly step: Step,
@@ -53,7 +56,7 @@ export class LessonTable implements BoardTable {
   }
 
   private reach(goal: Goal): void {
-    this.views = [{ seat: this.step.seat.seat, hash: '', view: changed(this.step.seat.view, goal.view) }]
+    this.views = [{ seat: this.step.seat.seat, hash: 'done', view: changed(this.step.seat.view, goal.view) }]
     this.happen(goal.told)
     this.progress = 'done'
   }
@@ -61,7 +64,8 @@ export class LessonTable implements BoardTable {
   /** It would be allowed, and leads elsewhere: back to where the step begins. */
   private leave(): void {
     this.progress = 'elsewhere'
-    this.views = [{ ...this.step.seat }]
+    this.tries += 1
+    this.views = [{ ...this.step.seat, hash: String(this.tries) }]
   }
 
   private happen(facts: Happening['facts']): void {

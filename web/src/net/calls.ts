@@ -1,5 +1,5 @@
 /** Everything the page asks of the server by HTTP. */
-import type { Admitted, CreateTable, Events, Games, Invitation, Session, Table, Tables } from '../wire'
+import type { Admitted, CreateTable, Events, Invitation, Session, Table, Tables } from '../wire'
 import type { Letter } from '../table/messages'
 import { ApiError, get, patch, post, put } from './api'
 
@@ -16,16 +16,14 @@ export async function enter(name: string): Promise<Session> {
   }
 }
 
-export const games = (): Promise<Games> => get('/api/games')
-export const openTables = (): Promise<Tables> => get('/api/tables?stage=gathering')
-export const myTables = (): Promise<Tables> => get('/api/tables?stage=mine')
+export const tables = (stage: 'gathering' | 'playing' | 'ended' | 'mine'): Promise<Tables> => get(`/api/tables?stage=${stage}`)
 export const createTable = (wanted: CreateTable): Promise<Table> => post('/api/tables', wanted)
 export const changeTable = (table: string, change: { public?: boolean; chat?: boolean }): Promise<Table> => patch(`/api/tables/${table}`, change)
 export const sit = (table: string, seat: Letter, name?: string): Promise<Table> => post(`/api/tables/${table}/seats/${seat}`, name ? { name } : {})
 export const start = (table: string, fill?: string): Promise<Table> => post(`/api/tables/${table}/start`, fill ? { fill } : {})
 export const invite = (table: string, seat?: Letter): Promise<Invitation> => post(`/api/tables/${table}/invitations`, seat ? { seat } : {})
 export const accept = (code: string): Promise<Admitted> => post('/api/invitations', { code })
-export const events = (table: string, as?: Letter): Promise<Events> => get(`/api/tables/${table}/events?views=true${as ? `&as=${as}` : ''}`)
+export const events = (table: string, { as, views = true }: { as?: Letter | undefined; views?: boolean } = {}): Promise<Events> => get(`/api/tables/${table}/events?views=${views}${as ? `&as=${as}` : ''}`)
 export const device = (code: string): Promise<Session> => post('/api/session/link/use', { code })
 export const deviceLink = (): Promise<Invitation> => post('/api/session/link')
 

@@ -5,10 +5,6 @@
 import type { Choice } from '../wire'
 import { type Cell, same } from './view'
 
-export interface Entered {
-  readonly choice: Choice
-}
-
 export class PaseoTurn {
   /** All moves of all legal turns; new ones begin a new turn. */
   choices = $state.raw<readonly Choice[]>([])
@@ -32,8 +28,9 @@ export class PaseoTurn {
 
   /** The moves of the chosen stone, or of all stones by the chosen die. */
   get targets(): Choice[] {
+    if (this.stone === null && this.die === null) return []
     return this.next.filter(
-      (choice) => choice.target && choice.stone === this.stone && (this.die === null || this.uses(choice, this.die)),
+      (choice) => choice.target && (this.stone === null || choice.stone === this.stone) && (this.die === null || this.uses(choice, this.die)),
     )
   }
 
@@ -41,9 +38,15 @@ export class PaseoTurn {
     return this.next.find((choice) => choice.stone == null)
   }
 
-  begin(choices: readonly Choice[]): void {
+  /** New choices; moves that were made before are made again as far as they are still among them. */
+  begin(choices: readonly Choice[], made: readonly Choice[] = []): void {
     this.choices = choices
     this.clear()
+    for (const each of made) {
+      const again = this.next.find((choice) => isSame(choice, each))
+      if (!again) return
+      this.make(again)
+    }
   }
 
   clear(): void {
@@ -77,19 +80,22 @@ export class PaseoTurn {
 
   make(choice: Choice): void {
     this.made = [...this.made, choice]
-    this.stone = null
-    this.die = null
+    this.takeUp()
+  }
+
+  /** Make the only turn there is; false if there are several, or something is entered already. */
+  makeOnly(): boolean {
+    if (this.made.length > 0) return false
+    while (this.turn === null && this.next.length === 1 && this.next[0]) this.make(this.next[0])
+    if (this.turn === null) this.clear()
+    return this.turn !== null
   }
 
   /** Take back the last thing that was entered; false if there was nothing. */
   back(): boolean {
-    if (this.stone !== null || this.die !== null) {
-      this.stone = null
-      this.die = null
-      return true
-    }
-    const had = this.made.length > 0
-    this.made = this.made.slice(0, -1)
+    const had = this.stone !== null || this.die !== null || this.made.length > 0
+    if (this.stone === null) this.made = this.made.slice(0, -1)
+    this.takeUp()
     return had
   }
 
@@ -102,7 +108,18 @@ export class PaseoTurn {
     return [low, !low]
   }
 
+  /** Nothing in hand but the die that is left, where only one is. */
+  private takeUp(): void {
+    this.stone = null
+    const left = new Set(this.made.length ? this.next.map((choice) => choice.steps) : [])
+    this.die = left.size === 1 ? ([...left][0] ?? null) : null
+  }
+
   private uses(choice: Choice, die: number): boolean {
     return choice.use === 'die' && choice.steps === die
   }
+}
+
+function isSame(one: Choice, other: Choice): boolean {
+  return one.stone === other.stone && one.use === other.use && one.steps === other.steps && String(one.target) === String(other.target)
 }

@@ -1,5 +1,6 @@
 /** A game that is looked at again: its moments, one of them shown, as boards and the log want it. */
 import type { CommandAnswer } from '../net/link'
+import { Drafts } from '../table/drafts'
 import type { BoardTable, Happening } from '../table/table.svelte'
 import type { Events, SeatView, Update } from '../wire'
 
@@ -11,6 +12,7 @@ export class Replay implements BoardTable {
   readonly names: string[]
   readonly clock = null
   readonly skew = 0
+  readonly drafts = new Drafts(null)
   private at = $state(0)
   /** Counts what is no step: whatever was shown before has nothing to do with what is shown now. */
   leaps = $state(0)

@@ -1,8 +1,10 @@
 /** What the page knows of one table: folded from the server's messages, never guessed. */
 import type { Chat, Clock, Ending, Fairness, Letter, SeatState, TableInfo } from './messages'
+import { events } from '../net/calls'
 import { Link, type BareCommand, type CommandAnswer, type LinkState } from '../net/link'
 import { promise, seedFor } from '../net/seeds'
-import type { Ask, Downward, SeatView, Told, Update } from '../wire'
+import type { Ask, Downward, Hidden, SeatView, Told, Update } from '../wire'
+import { Drafts } from './drafts'
 
 /** One thing that happened, for the log and for animation. */
 export interface Happening {
@@ -29,9 +31,11 @@ export class TableState {
   ending = $state.raw<Ending | null>(null)
   line = $state<LinkState>('connecting')
   fault = $state<string | null>(null)
+  readonly drafts: Drafts
   private readonly link: Link
 
   constructor(url: string, table: string, seats?: Letter[]) {
+    this.drafts = new Drafts(table)
     this.link = new Link(url, { table, ...(seats ? { seats } : {}) }, {
       heard: (message) => this.hear(message),
       changed: (state) => {
@@ -53,7 +57,11 @@ export class TableState {
     return this.info?.seats.map((seat) => seat.name || seat.seat) ?? []
   }
 
-  act(seat: Letter, actions: [string, ...string[]]): Promise<CommandAnswer> {
+  /** Act on what this seat sees. If something happened meanwhile that it can't see, the decision still stands. */
+  async act(seat: Letter, actions: [string, ...string[]]): Promise<CommandAnswer> {
+    const seen = this.view(seat)?.hash
+    const answer = await this.command({ type: 'act', seat, actions, expected_seq: this.seq })
+    if (answer.type !== 'stale' || this.view(seat)?.hash !== seen) return answer
     return this.command({ type: 'act', seat, actions, expected_seq: this.seq })
   }
 
@@ -103,7 +111,8 @@ export class TableState {
         this.info = message.table
         this.yours = message.yours
         this.isOwner = message.owner
-        for (const event of message.missed) if (event.type === 'update') this.happened(event)
+        this.missed(message.missed)
+        if (this.happenings.length === 0 && message.seq >= 0) void this.lookBack(message.table.id)
         this.seq = message.seq
         this.head = message.head
         this.views = message.seats
@@ -139,10 +148,26 @@ export class TableState {
     }
   }
 
+  private missed(told: readonly (Update | Hidden)[]): void {
+    for (const event of told) if (event.type === 'update') this.happened(event)
+  }
+
+  /** More was missed than the server tells by itself: the log is fetched as a whole. */
+  private async lookBack(table: string): Promise<void> {
+    const { events: told } = await events(table, { views: false }).catch(() => ({ events: [] }))
+    const since = this.happenings
+    this.happenings = []
+    this.missed(told)
+    for (const each of since) this.remember(each)
+  }
+
   private happened(update: Update): void {
-    if (update.seq <= (this.happenings.at(-1)?.seq ?? -1)) return
     const { seq, at, kind, by, facts = [] } = update
-    this.happenings = [...this.happenings, { seq, at, kind, by, facts }]
+    this.remember({ seq, at, kind, by, facts })
+  }
+
+  private remember(happening: Happening): void {
+    if (happening.seq > (this.happenings.at(-1)?.seq ?? -1)) this.happenings = [...this.happenings, happening]
   }
 
   private around(clock: Clock, fairness: Fairness | null, ending: Ending | null): void {
@@ -169,4 +194,4 @@ export class TableState {
 }
 
 /** What boards need of a table; a lesson and a game that is looked at again give it, too. */
-export type BoardTable = Pick<TableState, 'act' | 'ask' | 'clock' | 'happenings' | 'names' | 'seq' | 'skew' | 'view' | 'views' | 'withdraw'>
+export type BoardTable = Pick<TableState, 'act' | 'ask' | 'clock' | 'drafts' | 'happenings' | 'names' | 'seq' | 'skew' | 'view' | 'views' | 'withdraw'>

@@ -1,0 +1,34 @@
+/** Where a note may lie on the mat: in the corner that hides the least, and nothing that it is about. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Covered extends Box {
+  /** It must stay visible. */
+  readonly isMeant: boolean
+}
+
+const INSET = 14
+const MEANT = 1e6
+
+/** None: there is no corner free of what is meant. */
+export function freeCorner(room: { width: number; height: number }, note: { width: number; height: number }, things: readonly Covered[]): Box | null {
+  const [right, bottom] = [room.width - note.width - INSET, room.height - note.height - INSET]
+  if (right < INSET || bottom < INSET) return null
+  const corners = [[INSET, INSET], [right, INSET], [INSET, bottom], [right, bottom]] as const
+  const boxes = corners.map(([x, y]) => ({ x, y, ...note }))
+  const costs = boxes.map((box) => things.reduce((sum, thing) => sum + overlap(box, thing) * (thing.isMeant ? MEANT : 1), 0))
+  const least = Math.min(...costs)
+  return least < MEANT ? (boxes[costs.indexOf(least)] ?? null) : null
+}
+
+function overlap(one: Box, other: Box): number {
+  return shared(one.x, one.width, other.x, other.width) * shared(one.y, one.height, other.y, other.height)
+}
+
+function shared(from: number, length: number, other: number, otherLength: number): number {
+  return Math.max(0, Math.min(from + length, other + otherLength) - Math.max(from, other))
+}

@@ -1,0 +1,120 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { CommandAnswer } from '../net/link'
+import { Drafts } from '../table/drafts'
+import type { BoardTable } from '../table/table.svelte'
+import type { Choice, Told } from '../wire'
+import { PaseoHand } from './hand.svelte'
+
+const HALF: Choice = { stone: 0, use: 'die', steps: 1, target: [1, 0], half: '0+1>1,0' }
+const SECOND: Choice = { first: '0+1>1,0', stone: 1, use: 'die', steps: 2, target: [2, 0], turn: 'split 0+1>1,0 1+2>2,0' }
+const SUM: Choice = { stone: 0, use: 'sum', steps: 3, target: [3, 0], turn: 'sum 0+3>3,0' }
+const WHY = { ruling: 'P9', code: 'too-many', params: {} }
+
+/** A straight line; A's blank on the first tile, its other stones at the start. */
+const STATE = {
+  alive: [true, true],
+  board: { tiles: [[[0, 0], '*'], [[1, 0], '2'], [[2, 0], '*'], [[3, 0], '1']], starts: [[[-1, 0], [0, 0]], [[4, 0], [3, 0]]] },
+  dice: [1, 2], hands: [[], []], stones: [[[0, 0], [-1, 0], [-1, 0], [-1, 0]], [[4, 0], [4, 0], [4, 0], [4, 0]]], turn: 0, turns: 3,
+}
+
+function tableOf(hash: string, answer: CommandAnswer = { type: 'accepted', idem: '', seq: 8 }, choices = [HALF, SECOND, SUM]) {
+  const view = { seat: 'A', hash, view: { state: STATE }, legal: [{ text: 'x' }, { text: 'y' }], choices } as const
+  const told: Told['answer'] = { kind: 'advice', progress: 'impossible', choices: [], why: WHY }
+  return {
+    act: vi.fn(() => Promise.resolve(answer)), ask: vi.fn(() => Promise.resolve(told)), withdraw: vi.fn(), clock: null, drafts: new Drafts('t1'),
+    happenings: [], names: ['Mira', 'Ben'], seq: 7, skew: 0, view: () => view, views: [view],
+  } as unknown as BoardTable & { act: ReturnType<typeof vi.fn>; ask: ReturnType<typeof vi.fn> }
+}
+
+function handAt(table: BoardTable): PaseoHand {
+  const hand = new PaseoHand(() => ({ table, seat: 'A' }))
+  hand.begin()
+  return hand
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) })
+})
+
+test('a stone and a target make a half, the other die is taken up by itself', () => {
+  const hand = handAt(tableOf('a'))
+  hand.tap([0, 0])
+  hand.tap([1, 0])
+  expect(hand.turn.made).toEqual([HALF])
+  expect(hand.turn.die).toBe(2)
+  expect(hand.turn.targets).toEqual([SECOND])
+})
+
+test('what is half entered outlives a break of the line', () => {
+  const hand = handAt(tableOf('a'))
+  hand.choose([HALF])
+  hand.begin()
+  expect(hand.turn.made).toEqual([HALF])
+})
+
+test('and a reload of the page, but no other state', () => {
+  const before = handAt(tableOf('a'))
+  before.choose([HALF])
+  before.keep()
+  expect(handAt(tableOf('a')).turn.made).toEqual([HALF])
+  expect(handAt(tableOf('b')).turn.made).toEqual([])
+})
+
+test('a move that is no longer possible is not entered again', () => {
+  const before = handAt(tableOf('a'))
+  before.choose([HALF])
+  before.keep()
+  expect(handAt(tableOf('a', undefined, [SUM])).turn.made).toEqual([])
+})
+
+test('whoever was too late keeps what was entered, and is told', async () => {
+  const hand = handAt(tableOf('a', { type: 'stale', idem: '', seq: 9, events: [] }))
+  hand.choose([SUM])
+  hand.confirm()
+  await vi.waitFor(() => expect(hand.trouble).toBe('stale'))
+  expect(hand.turn.turn).toBe(SUM.turn)
+})
+
+test('a refusal is shown with its reason', async () => {
+  const hand = handAt(tableOf('a'))
+  hand.tap([4, 0])
+  await vi.waitFor(() => expect(hand.why).toEqual(WHY))
+  expect(hand.whyTarget).toEqual([4, 0])
+})
+
+test('stones that share a tile are asked for', () => {
+  const hand = handAt(tableOf('a', undefined, [{ ...HALF, stone: 1 }, { ...HALF, stone: 2 }]))
+  hand.tap([-1, 0])
+  expect(hand.stack).toEqual([1, 2])
+  hand.pick(2)
+  expect([hand.turn.stone, hand.stack]).toEqual([2, []])
+})
+
+test('a stone that is held moves by the other die', () => {
+  const hand = handAt(tableOf('a', undefined, [HALF, { ...HALF, steps: 2, half: '0+2>2,0', target: [2, 0] }]))
+  hand.byOtherDie([0, 0])
+  expect(hand.turn.made[0]?.steps).toBe(2)
+})
+
+test('a stone is dragged to its target, or back', () => {
+  const hand = handAt(tableOf('a'))
+  expect(hand.grab([0, 0])).toBe(0)
+  hand.drop([0, 0])
+  expect([hand.turn.stone, hand.turn.made]).toEqual([null, []])
+  hand.grab([0, 0])
+  hand.drop([3, 0])
+  expect(hand.turn.turn).toBe(SUM.turn)
+})
+
+test('the ways that are closed are told with the open ones', async () => {
+  const hand = handAt(tableOf('a'))
+  hand.pick(0)
+  await vi.waitFor(() => expect(hand.closed).toEqual([{ use: 'die', steps: 2, why: WHY }, { use: 'difference', steps: 1, why: WHY }]))
+})
+
+test('the only turn can be made by itself', () => {
+  const hand = handAt(tableOf('a', undefined, [HALF, SECOND]))
+  expect(hand.turn.makeOnly()).toBe(true)
+  expect(hand.turn.turn).toBe(SECOND.turn)
+})

@@ -1,0 +1,74 @@
+/** Paseo in words, for those who listen: a tile, a way to use the dice, where everyone is. */
+import type { StarName } from '../parts/stars'
+import { t } from '../words/language.svelte'
+import type { Choice } from '../wire'
+import type { PaseoHand } from './hand.svelte'
+import { type Cell, fields, hosts, key, type PaseoState, same, stepsLeft } from './view'
+
+export function stoneWord(stone: number): string {
+  return stone === 0 ? t('stone.blank') : String(stone)
+}
+
+export function wayWords({ use, steps }: Pick<Choice, 'use' | 'steps'>): string {
+  return t(`paseo.by.${use}`, { steps })
+}
+
+/** What a pill shows: a house, dice and signs. */
+export function pillOf(choice: Choice, [low, high]: readonly [number, number]): (number | string)[] {
+  const home = choice.home ? ['house'] : []
+  if (choice.use === 'die') return [...home, choice.steps]
+  const sign = choice.use === 'sum' ? '+' : '−'
+  return [...home, high, sign, low, ...(home.length ? [] : [`= ${choice.steps}`])]
+}
+
+export function placeName(game: PaseoState, names: readonly string[], cell: Cell): string {
+  const host = hosts(game).get(key(cell))
+  if (host !== undefined) return t('paseo.start', { seat: names[host] ?? '' })
+  const number = fields(game).get(key(cell))
+  if (number !== undefined) return t('place.field', { number })
+  const isTile = game.board.tiles.some(([other]) => same(other, cell))
+  return t(isTile ? 'place.grid' : 'paseo.cell.open', { x: cell[0], y: cell[1] })
+}
+
+export function describe(hand: PaseoHand, names: readonly string[], signs: ReadonlyMap<string, StarName>, cell: Cell): string {
+  const { game } = hand
+  if (!game) return ''
+  const label = game.board.tiles.find(([other]) => same(other, cell))?.[1]
+  const lying = game.stones.flatMap((stones, owner) =>
+    stones.flatMap((at, stone) => (same(hand.moved.get(`${owner}-${stone}`) ?? at, cell) ? [`${names[owner] ?? ''} ${stoneWord(stone)}`] : [])),
+  )
+  const goal = hand.turn.waysTo(cell).map(wayWords)
+  return [
+    placeName(game, names, cell),
+    label && label !== '*' ? t('paseo.bears', { label }) : '',
+    label === '*' ? t(`star.${signs.get(key(cell)) ?? 'fox'}`) : '',
+    lying.join(', '),
+    goal.length ? t('paseo.goal', { how: goal.join(', ') }) : '',
+  ].filter(Boolean).join('. ')
+}
+
+/** What a move leads to: the tile, and what is jumped on the way. */
+export function outcome(game: PaseoState, names: readonly string[], choice: Choice): string {
+  const place = choice.target ? placeName(game, names, choice.target as unknown as Cell) : t('paseo.stay')
+  const jumped = choice.jumped?.length ?? 0
+  return jumped ? `${place}, ${t('paseo.jumps', { count: jumped })}` : place
+}
+
+/** Spoken when a stone is taken: where it is and where it can go. */
+export function pickedWords(hand: PaseoHand, names: readonly string[]): string {
+  const { game, turn } = hand
+  const at = turn.stone === null ? undefined : hand.place(turn.stone)
+  if (!game || !at || turn.stone === null) return ''
+  const ways = turn.targets.map((choice) => `${wayWords(choice)}: ${outcome(game, names, choice)}`)
+  return `${t('paseo.stone.at', { name: stoneWord(turn.stone), where: placeName(game, names, at) })}. ${ways.join('. ')}`
+}
+
+export function whereEveryoneIs(game: PaseoState, names: readonly string[]): string {
+  return game.stones
+    .map((stones, seat) => {
+      const left = stepsLeft(game, seat)
+      const places = stones.map((cell, stone) => `${stoneWord(stone)} ${placeName(game, names, cell)}`)
+      return `${names[seat] ?? ''}: ${places.join(', ')}${left === null ? '' : `, ${t('paseo.steps', { count: left })}`}`
+    })
+    .join('. ')
+}
