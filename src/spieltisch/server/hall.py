@@ -19,6 +19,7 @@ from spieltisch.server.trouble import Trouble
 
 __all__ = ["Hall", "open_hall"]
 
+_PULSE: Final = 0.1
 _ALL: Final = 1_000_000
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 """Other names are not even looked for: not every database takes every character."""
@@ -95,6 +96,14 @@ class Hall:
         for table in self._tables.values():
             table.learn_who_is_elsewhere(present)
 
+    async def feel_pulse(self) -> None:
+        """Measure how long everybody has to wait who only wants a moment of this process."""
+        loop = asyncio.get_running_loop()
+        while True:
+            wished = loop.time() + _PULSE
+            await asyncio.sleep(_PULSE)
+            self.services.metrics.lag.observe(max(0.0, loop.time() - wished))
+
     async def tidy(self) -> None:
         """Forget tables that nobody needs."""
         pause = self.services.settings.unload_seconds
@@ -119,7 +128,13 @@ class Hall:
 @asynccontextmanager
 async def open_hall(services: Services) -> AsyncGenerator[Hall]:
     hall = Hall(services)
-    work = [hall.keep_deadlines(), hall.tidy(), hall.guests.keep(), hall.look_around()]
+    work = [
+        hall.keep_deadlines(),
+        hall.tidy(),
+        hall.guests.keep(),
+        hall.look_around(),
+        hall.feel_pulse(),
+    ]
     chores = [asyncio.create_task(each) for each in work]
     try:
         yield hall

@@ -20,6 +20,7 @@ from spieltisch.server.workers import Workers
 __all__ = ["CONTENT_TYPE", "Metrics"]
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
+_LAGS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1)
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 
@@ -38,6 +39,12 @@ class Metrics:
             "spieltisch_acknowledge_seconds",
             "From reading a command to its answer",
             buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self.lag = Histogram(
+            "spieltisch_loop_lag_seconds",
+            "How much later than wished the event loop comes round",
+            buckets=_LAGS,
             registry=self.registry,
         )
         self.bots = Counter(

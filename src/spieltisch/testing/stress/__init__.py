@@ -1,0 +1,13 @@
+"""What we promise, at full size: `make stress`, or `python -m spieltisch.testing.stress --scale 0.01 --only L1,F1`.
+
+figure      a figure, what was found, and how long things took
+crowd       tables full of honest clients that play
+echo        the same number of sockets at a server that only echoes
+peers       boardgame.io's server with a trivial game, where npm can give it
+loads       L1, L3, L4, L5, L6, S5
+keeping     F1, F3, F7
+histories   F5: concurrent commands, and whether they make sense in one order
+secrecy     S1, S2, S4
+fairness    R1, R2
+report      docs/stress.md
+"""

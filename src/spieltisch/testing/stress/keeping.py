@@ -1,0 +1,148 @@
+"""F1, F3: nothing acknowledged is lost. F5: one order explains all. F7: bots move whatever happens to them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from spieltisch.client import open_client
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.game import Chance
+from spieltisch.search.budget import Budget
+from spieltisch.server.store import read_store
+from spieltisch.server.workers import Job, open_workers
+from spieltisch.server.workers.worker import Worker
+from spieltisch.testing.kills import Lost, kill_postgres, kill_servers
+from spieltisch.testing.postgres import Postgres
+from spieltisch.testing.serving import Running, free_port, running_server
+from spieltisch.testing.stress.figure import Finding, Site, milliseconds
+from spieltisch.testing.stress.histories import History, prepared, recorded, violations
+
+__all__ = ["bots_killed", "concurrent_histories", "killed_postgres", "killed_servers"]
+
+_AT_ONCE: Final = 20
+"""Histories; the server is killed once among them."""
+_COMMANDS: Final = 24
+_THINKS: Final = 0.5
+
+
+async def killed_servers(site: Site) -> Finding:
+    kills = site.share(100, 3)
+    site.total(kills)
+    url = f"sqlite:///{site.folder / 'tables.db'}"
+    try:
+        kept = await kill_servers(url, kills, 1000, site.step)
+    except Lost as error:
+        return Finding(f"{kills} SIGKILLs", str(error), met=False)
+    return Finding(
+        f"{kills} SIGKILLs", f"{kept:,} acknowledged; 0 lost, 0 double, 0 gaps", met=True
+    )
+
+
+async def killed_postgres(site: Site) -> Finding:
+    kills = site.share(50, 3)
+    site.total(kills)
+    size = f"{kills} SIGKILLs of PostgreSQL under two processes"
+    try:
+        with Postgres.made() as postgres:
+            kept = await kill_postgres(postgres, kills, 400, site.step)
+    except Lost as error:
+        return Finding(size, str(error), met=False)
+    return Finding(size, f"{kept:,} acknowledged; 0 lost, 0 double, 0 gaps", met=True)
+
+
+async def concurrent_histories(site: Site) -> Finding:
+    """In groups; in every second group the server is killed while they are at it."""
+    groups, histories, kills = site.share(1000 // _AT_ONCE, 2), list[History](), 0
+    site.total(groups * _AT_ONCE)
+    with ExitStack() as servers:
+        server = _Mortal(site.folder, servers)
+        async with open_client(server.url, "Mira") as mira:
+            for group in range(groups):
+                tables = [await prepared(mira) for _ in range(_AT_ONCE)]
+                playing = [
+                    asyncio.create_task(recorded(mira, table, number, _COMMANDS))
+                    for number, table in enumerate(tables, len(histories))
+                ]
+                if group % 2:
+                    await asyncio.sleep(0.3)
+                    await server.die_and_rise()
+                    kills += 1
+                histories += await asyncio.gather(*playing)
+                site.step(_AT_ONCE)
+        await server.stop()
+    async with read_store(f"sqlite:///{site.folder / 'tables.db'}") as store:
+        wrong = [violations(each, await store.log.since(each.table)) for each in histories]
+    return _told(histories, kills, [one for each in wrong for one in each])
+
+
+class _Mortal:
+    """A server that is killed and begins again at the same address."""
+
+    def __init__(self, folder: Path, servers: ExitStack) -> None:
+        self._servers = servers
+        self._journal, self._port = folder / "journal", free_port()
+        self._options = ["--data", str(folder), "--bot-processes", "1"]
+        self._running = self._begun()
+        self.url = self._running.url
+
+    async def die_and_rise(self) -> None:
+        self._running.kill()
+        self._running = await asyncio.to_thread(self._begun)
+
+    async def stop(self) -> None:
+        await asyncio.to_thread(self._running.stop)
+
+    def _begun(self) -> Running:
+        return self._servers.enter_context(running_server(self._journal, self._options, self._port))
+
+
+def _told(histories: list[History], kills: int, found: list[str]) -> Finding:
+    operations = [each for history in histories for each in history.operations]
+    kinds = [type(each.answer).__name__ for each in operations]
+    counts = {kind: kinds.count(kind) for kind in sorted({*kinds})}
+    told = ", ".join(f"{count:,} {kind.lower()}" for kind, count in counts.items())
+    size = f"{len(histories)} histories, {len(operations):,} commands, {kills} SIGKILLs"
+    return Finding(size, f"{len(found)} violations ({told}) {found[:3] or ''}".rstrip(), not found)
+
+
+async def bots_killed(site: Site) -> Finding:
+    """Killed or stopped in the middle of a thought; how much later than its time the move came."""
+    times, made = site.share(100, 4), list[float]()
+    site.total(times)
+    rng = Random(1)
+    async with open_workers(1, warm=False) as pool:
+        (worker,) = pool.workers
+        for number in range(times):
+            job = _job(number)
+            begun = perf_counter()
+            thinking = asyncio.create_task(pool.move(job))
+            await asyncio.sleep(rng.uniform(0, _THINKS))
+            _harm(worker, rng.choice((signal.SIGKILL, signal.SIGSTOP)))
+            await thinking
+            made.append(max(0.0, perf_counter() - begun - _THINKS))
+            site.step(1)
+    late = max(made)
+    told = f"every move made; after the deadline: {milliseconds(made)}, at most {late:.2f} s"
+    return Finding(f"{times} kills and hangs", told, late <= 1.0)
+
+
+def _harm(worker: Worker, how: signal.Signals) -> None:
+    if worker.pid is not None:
+        os.kill(worker.pid, how)
+
+
+def _job(number: int) -> Job:
+    """The first decision of a game; `club` thinks as long as it may."""
+    game, rng = entry("paroli").game, Random(number)
+    state = game.initial(entry("paroli").config_from_json({"players": 2}))
+    while isinstance(actor := game.actor(state), Chance):
+        outcomes, weights = zip(*game.chance(state), strict=True)
+        state = game.apply(state, rng.choices(outcomes, weights)[0]).state
+    return Job(f"t{number}", number, "paroli", game.view(state, actor), "greedy", Budget(_THINKS))
