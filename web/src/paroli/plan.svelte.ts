@@ -2,7 +2,7 @@
  * A turn that is planned and not sent yet: cards laid, moved and a line claimed, step by step. What can
  * come next, the server says after every step; the page only keeps the list.
  */
-import type { Option, Planned } from '../wire'
+import type { Option, Planned, Why } from '../wire'
 import { type Cell, key, lineKey, type Line, type Step, stepOf } from './view'
 
 export type Asker = (actions: [string, ...string[]]) => Promise<Planned | null>
@@ -17,6 +17,8 @@ export class Plan {
   lifted = $state.raw<Cell | null>(null)
   /** The move that is chosen and not yet part of the plan. */
   aim = $state.raw<Option | null>(null)
+  /** Why the rest of what was planned no longer goes. */
+  broken = $state.raw<Why | null>(null)
   private start: readonly Option[] = []
   private asking = 0
 
@@ -26,16 +28,19 @@ export class Plan {
     return this.steps.map(stepOf)
   }
 
-  /** A new state of the game: whatever was planned is over. */
-  begin(legal: readonly Option[]): void {
+  /** A new state of the game; what was planned before is looked at again. */
+  async begin(legal: readonly Option[], steps: readonly Option[] = []): Promise<void> {
     this.start = legal
     this.clear()
+    this.broken = null
+    if (steps.length) await this.take(steps)
   }
 
   clear(): void {
     this.steps = []
     this.legal = this.start
     this.lines = []
+    this.asking += 1
     this.drop()
   }
 
@@ -87,9 +92,7 @@ export class Plan {
 
   /** Add a step and learn what can follow; false if somebody changed the table meanwhile. */
   async add(option: Option): Promise<boolean> {
-    const steps = [...this.steps, option]
-    this.drop()
-    return this.take(steps)
+    return this.take([...this.steps, option])
   }
 
   /** Take back the last step; false if there was none. */
@@ -99,7 +102,12 @@ export class Plan {
       return true
     }
     if (this.steps.length === 0) return false
-    return this.take(this.steps.slice(0, -1))
+    return this.backTo(this.steps.length - 1)
+  }
+
+  /** Take back everything from this step on. */
+  backTo(step: number): Promise<boolean> {
+    return this.take(this.steps.slice(0, step))
   }
 
   /** What is sent: the plan, and the end of the turn if nothing in it ends it. */
@@ -112,21 +120,28 @@ export class Plan {
 
   private async take(steps: readonly Option[]): Promise<boolean> {
     const [first, ...rest] = steps.map((step) => step.text)
-    this.steps = steps
+    this.broken = null
     if (first === undefined) {
       this.clear()
       return true
     }
+    this.steps = steps
     this.legal = []
-    const asking = ++this.asking
+    this.drop()
+    this.asking += 1
+    const { asking } = this
     const planned = await this.ask([first, ...rest])
     if (asking !== this.asking) return true
-    if (!planned || planned.done < steps.length) {
-      this.clear()
-      return false
-    }
+    if (!planned || planned.done < steps.length) return this.shorten(steps.slice(0, planned?.done ?? 0), planned?.why ?? null)
     this.legal = planned.legal ?? []
     this.lines = planned.lines ?? []
     return true
+  }
+
+  /** Only the first part of a plan still goes. */
+  private async shorten(steps: readonly Option[], why: Why | null): Promise<false> {
+    await this.take(steps)
+    this.broken = why
+    return false
   }
 }

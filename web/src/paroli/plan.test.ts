@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Option, Planned } from '../wire'
 import { Plan } from './plan.svelte'
-import { layoutAfter, lineKey, type ParoliView, rackAfter, rowName, rowsShown, stepOf, unseen } from './view'
+import { layoutAfter, lineKey, type ParoliView, rackAfter, rowName, rowsShown, scoresNow, stepOf, unseen } from './view'
 
 const LAY: Option = { text: 'lay b8 J8', action: { kind: 'lay', card: 'b8', cell: [0, 8] } }
 const LAY_TOO: Option = { text: 'lay g8 I8', action: { kind: 'lay', card: 'g8', cell: [-1, 8] } }
 const ROB: Option = { text: 'rob J7 I7', action: { kind: 'rob', one: [-1, 7], other: [0, 7] } }
 const SHIFT: Option = { text: 'shift J7 K7', action: { kind: 'shift', origin: [0, 7], target: [1, 7] } }
 const CLAIM: Option = { text: 'claim row J', action: { kind: 'claim', line: ['row', 0] } }
+const WHY = { ruling: 'R8', code: 'not-on-rack', params: {} }
 const END: Option = { text: 'end', action: { kind: 'end-turn' } }
 
 const VIEW = {
@@ -21,7 +22,7 @@ function planned(legal: Option[], done: number): Planned {
 
 test('steps are planned one after the other, and sent with the end of the turn', async () => {
   const plan = new Plan((actions) => Promise.resolve(planned([LAY_TOO, CLAIM, END], actions.length)))
-  plan.begin([LAY, LAY_TOO])
+  await plan.begin([LAY, LAY_TOO])
   plan.card = 'b8'
   expect([...plan.cells.keys()]).toEqual(['0,8'])
   await plan.add(LAY)
@@ -37,14 +38,35 @@ test('steps are planned one after the other, and sent with the end of the turn',
 
 test('a plan the table no longer allows is dropped', async () => {
   const plan = new Plan(() => Promise.resolve(planned([], 0)))
-  plan.begin([LAY])
+  await plan.begin([LAY])
   expect(await plan.add(LAY)).toBe(false)
   expect(plan.legal).toEqual([LAY])
 })
 
-test('a lifted card shows where it may go, and with which it may change places', () => {
+test('a plan is looked at again, and what still goes stays', async () => {
+  const plan = new Plan((actions) => Promise.resolve(actions.length > 1 ? { ...planned([], 1), why: WHY } : planned([END], 1)))
+  await plan.begin([LAY], [LAY, LAY_TOO])
+  expect(plan.steps).toEqual([LAY])
+  expect(plan.broken).toEqual(WHY)
+  expect(plan.sent()).toEqual(['lay b8 J8', 'end'])
+})
+
+test('everything from a laid card on is taken back at once', async () => {
+  const plan = new Plan((actions) => Promise.resolve(planned([END], actions.length)))
+  await plan.begin([LAY], [LAY, LAY_TOO, CLAIM])
+  await plan.backTo(1)
+  expect(plan.steps).toEqual([LAY])
+})
+
+test('points so far are those of complete lines', () => {
+  const line = { cards: 10, missing: [], protected: false }
+  const lines = [{ ...line, line: 'row J', complete: true, owner: 'B', value: 35 }, { ...line, line: 'row K', complete: false, owner: 'A', value: 0 }, { ...line, line: 'col 7', complete: true, owner: 'B', value: -5 }] as const
+  expect(scoresNow(lines as never, 2)).toEqual([0, 30])
+})
+
+test('a lifted card shows where it may go, and with which it may change places', async () => {
   const plan = new Plan(() => Promise.resolve(null))
-  plan.begin([ROB, SHIFT])
+  await plan.begin([ROB, SHIFT])
   expect([...plan.movable].sort()).toEqual(['-1,7', '0,7'])
   plan.lifted = [0, 7]
   expect([...plan.goals.keys()].sort()).toEqual(['-1,7', '1,7'])

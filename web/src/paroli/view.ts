@@ -1,6 +1,7 @@
 /** Paroli as the server tells it: the law's own JSON of a view. */
 import type { Colour } from '../parts/cards'
-import type { Option, SeatView } from '../wire'
+import { seatNumber } from '../table/messages'
+import type { LineState, Option, SeatView } from '../wire'
 
 /** Row and number; rows are counted from the first card's row. */
 export type Cell = readonly [row: number, number: number]
@@ -21,6 +22,7 @@ export interface ParoliView {
   readonly turn: {
     readonly seat: number
     readonly chips_on: readonly Line[]
+    readonly laid: readonly number[]
     readonly question: { readonly move: Step; readonly owners?: readonly number[] } | null
   }
   readonly turns: number
@@ -42,6 +44,11 @@ export function paroliView(view: SeatView): ParoliView {
 
 export function stepOf(option: Option): Step {
   return option.action as unknown as Step
+}
+
+export function cellAt(place: string): Cell {
+  const [row = 0, number = 0] = place.split(',').map(Number)
+  return [row, number]
 }
 
 export function key(cell: Cell): string {
@@ -98,6 +105,28 @@ function swap(cards: Map<string, string>, one: Cell, other: Cell): void {
   const [first, second] = [cards.get(key(one)), cards.get(key(other))]
   if (first) cards.set(key(other), first)
   if (second) cards.set(key(one), second)
+}
+
+/** The cells of a line, in order. */
+export function cellsOf(line: Line, layout: Layout): Cell[] {
+  if (line[0] === 'row') return Array.from({ length: 10 }, (_, at) => [line[1], at + 1])
+  return rowsShown(layout).map((row): Cell => [row, line[1]]).filter((cell) => layout.cards.has(key(cell)))
+}
+
+/** The two cells that a move is about. */
+export function movedCells(step: Step | undefined): readonly [Cell, Cell] | null {
+  if (step?.kind === 'shift') return [step.origin, step.target]
+  return step?.kind === 'rob' ? [step.one, step.other] : null
+}
+
+/** What each seat's complete lines are worth, by what the server tells of the lines. */
+export function scoresNow(lines: readonly LineState[], seats: number): number[] {
+  const scores = Array.from({ length: seats }, () => 0)
+  for (const { owner, complete, value } of lines) {
+    const seat = owner ? seatNumber(owner) : -1
+    if (complete && seat in scores) scores[seat] = (scores[seat] ?? 0) + value
+  }
+  return scores
 }
 
 /** The own cards that are not laid in the plan. */

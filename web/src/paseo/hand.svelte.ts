@@ -37,6 +37,7 @@ export class PaseoHand {
   /** Why what was sent did not count: the code of its words. */
   trouble = $state('')
   private state = ''
+  private readonly known = new Map<string, readonly Closed[]>()
 
   constructor(private readonly at: () => { readonly table: BoardTable; readonly seat: Letter | null }) {}
 
@@ -118,7 +119,7 @@ export class PaseoHand {
     const state = this.view?.hash
     if (state === undefined) return
     const kept = state === this.state ? this.draft : this.read(state)
-    if (state !== this.state) this.hush()
+    if (state !== this.state) this.forget()
     this.state = state
     this.turn.begin(this.isMine ? (this.view?.choices ?? []) : [], kept?.made)
     this.label = this.isMine ? (kept?.label ?? null) : null
@@ -224,6 +225,11 @@ export class PaseoHand {
     if (this.canConfirm && text) void this.send(text)
   }
 
+  private forget(): void {
+    this.hush()
+    this.known.clear()
+  }
+
   private get placings(): readonly Option[] {
     const kind = this.now === 'placing' ? 'place' : 'lay'
     return (this.view?.legal ?? []).filter((option) => option.action?.['kind'] === kind)
@@ -284,9 +290,16 @@ export class PaseoHand {
     this.closed = []
     const { stone } = this.turn
     if (stone === null) return
+    const about = `${this.half} ${stone}`
+    const closed = this.known.get(about) ?? (await this.closedWays(stone))
+    this.known.set(about, closed)
+    if (this.turn.stone === stone) this.closed = closed
+  }
+
+  private async closedWays(stone: number): Promise<Closed[]> {
     const missing = this.wishes.filter(({ use, steps }) => !this.turn.next.some((choice) => choice.stone === stone && choice.use === use && choice.steps === steps))
     const found = await Promise.all(missing.map(async (wish) => ({ ...wish, why: await this.reason({ kind: 'draft', first: this.half, stone, ...wish }) })))
-    if (this.turn.stone === stone) this.closed = found.filter((each): each is Closed => each.why !== null)
+    return found.filter((each): each is Closed => each.why !== null)
   }
 
   /** All ways to use the dice that are left. */
