@@ -365,6 +365,8 @@ async def test_a_reader_that_does_not_read_is_dropped_and_the_others_go_on(serve
         for _ in range(70):
             listener.post(b"x")
         assert await closing_code(socket) is None
+    metrics = server.hall.services.metrics.registry
+    assert metrics.get_sample_value("spieltisch_dropped_total", {"why": "slow"}) == 1
     async with open_client(server.url, "Jo") as jo, jo.at(table, ()) as line:
         await line.until(lambda line: bool(line.table and not line.table.seats[0].here))
 

@@ -15,13 +15,16 @@ class Outgoing:
         self._socket = socket
         self._waiting: asyncio.Queue[tuple[bytes, ...]] = asyncio.Queue(most)
         self._drop = drop
+        self._dropped = False
 
     def post(self, *frames: bytes) -> None:
         """Send these in order, when those before are sent."""
         try:
             self._waiting.put_nowait(frames)
         except asyncio.QueueFull:
-            self._drop()
+            if not self._dropped:
+                self._dropped = True
+                self._drop()
 
     async def send_all(self) -> None:
         while True:

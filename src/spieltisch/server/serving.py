@@ -22,6 +22,8 @@ __all__ = ["TableServer", "listening_at", "serve"]
 _HEADER_BYTES: Final = 16 * 1024
 _GRACE: Final = 10
 _BACKLOG: Final = 2048
+_KERNEL_BYTES: Final = 64 * 1024
+"""What the system keeps for a client that does not read; left to itself it keeps megabytes for each."""
 _SPARE: Final = 200
 """Connections beyond the sockets that may be open, for requests."""
 
@@ -73,6 +75,7 @@ def listening_at(host: str, port: int) -> socket.socket:
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _KERNEL_BYTES)
         found.bind((host, port))
         found.listen(_BACKLOG)
     except OSError:

@@ -129,7 +129,9 @@ class Table:
         return await self._jobs.do(lambda: self._change(edit))
 
     async def say(self, line: ChatLine) -> None:
-        await self._jobs.do(lambda: self._say(line))
+        """Moves do not wait behind what is said: only telling it takes its turn."""
+        await self._services.store.chat.say(line)
+        await self._jobs.do(self._said)
 
     async def join(self, listener: Listener, last_seq: int) -> Welcome:
         """Listen from now on; nothing is missed in between."""
@@ -225,8 +227,7 @@ class Table:
                 return self.row
         raise Trouble("busy")
 
-    async def _say(self, line: ChatLine) -> None:
-        await self._services.store.chat.say(line)
+    async def _said(self) -> None:
         await self._row_changed()
         self._services.bus.publish(row_of(self.row.id), self.row.revision)
 

@@ -1,0 +1,99 @@
+"""All figures, or some of them, at full size or a part of it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn
+
+from spieltisch.testing.stress import fairness, keeping, loads, peers, secrecy
+from spieltisch.testing.stress.figure import Figure, Finding, Site
+from spieltisch.testing.stress.report import FILE, told, write_report
+
+__all__ = ["FIGURES", "main"]
+
+FIGURES: Final = (
+    Figure("L1", "1,000 sockets on 250 tables, 100 moves/s, 30 min: ack p50 ≤ 25 ms, p99 ≤ 250 ms, 0 errors, every view hash right", loads.crowd),
+    Figure("L1b", "the same machine under boardgame.io’s server with a trivial game, nothing synced", peers.boardgame_io),
+    Figure("L3", "500 watchers: last one p99 ≤ 500 ms; 200 that do not read cut within 10 s", loads.watchers),
+    Figure("L4", "bots busy: human ack p99 ≤ 300 ms, loop lag p99 ≤ 20 ms", loads.busy_bots),
+    Figure("L5", "after SIGKILL with 10,000 games: ready ≤ 3 s, 1,000 clients back ≤ 10 s", loads.restart),
+    Figure("L6", "20,000 joins and leaves: memory + ≤ 5 %, handles back", loads.joins_and_leaves),
+    Figure("F1", "≥ 100 SIGKILLs, ≥ 100,000 acknowledged: 0 lost, 0 double, 0 gaps", keeping.killed_servers),
+    Figure("F3", "≥ 50 SIGKILLs of PostgreSQL under two processes: 0 / 0 / 0", keeping.killed_postgres),
+    Figure("F5", "≥ 1,000 concurrent histories: 0 violations", keeping.concurrent_histories),
+    Figure("F7", "bot killed or hung 100 times: it plays by its deadline + 1 s", keeping.bots_killed),
+    Figure("S1", "≥ 100,000 states × every viewer: identical bytes", secrecy.secrets),
+    Figure("S2", "every route × every bad credential, ≥ 500: 0 accepted", secrecy.credentials),
+    Figure("S4", "≥ 10 M mangled frames, ≥ 1 M actions: 0 errors, 0 changes", secrecy.nonsense),
+    Figure("S4b", "≥ 50,000 made-up requests: 0 server errors", secrecy.made_up_requests),
+    Figure("S5", "500 slow connections, 60 MB header: others’ p99 ≤ 2 ×, memory + ≤ 50 MB", loads.slow_connections),
+    Figure("R1", "10,000 of 10,000 games accepted, as many forgeries rejected", fairness.verified_games),
+    Figure("R2", "6 M draws: p > 0.001", fairness.even_draws),
+)  # fmt: skip
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    asked = _asked(arguments)
+    console, load = Console(), _load()
+    rows, missed = list[str](), 0
+    for figure in FIGURES:
+        if asked.only and figure.name not in asked.only.split(","):
+            continue
+        finding = _measured(console, figure, asked.scale)
+        console.print(
+            f"{figure.name}: {finding.size}: {finding.measured}", highlight=False, markup=False
+        )
+        rows.append(told(figure, finding))
+        missed += finding.met is False
+        if asked.report:
+            write_report(
+                asked.report, asked.scale, rows, f"{load} at the beginning, {_load()} at the end"
+            )
+    return int(missed > 0)
+
+
+def _measured(console: Console, figure: Figure, scale: float) -> Finding:
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    begun = perf_counter()
+    with tempfile.TemporaryDirectory() as folder, Progress(*columns, console=console) as progress:
+        task = progress.add_task(figure.name, total=None)
+        site = Site(
+            scale,
+            Path(folder),
+            lambda done: progress.advance(task, done),
+            lambda total: progress.update(task, total=total),
+        )
+        try:
+            return asyncio.run(figure.run(site))
+        except Exception as error:  # noqa: BLE001 one that fails must not keep the others from being measured
+            seconds = perf_counter() - begun
+            return Finding(
+                "broken off", f"after {seconds:.0f} s: {type(error).__name__}: {error}", met=False
+            )
+
+
+def _load() -> str:
+    return f"{os.getloadavg()[0]:.1f}"
+
+
+def _asked(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m spieltisch.testing.stress", description="What we promise, measured."
+    )
+    parser.add_argument("--scale", type=float, default=1.0, help="1 is full size and takes hours")
+    parser.add_argument("--only", help="some figures, as in L1,F5")
+    parser.add_argument("--report", type=Path, default=FILE, help="the page to write into")
+    return parser.parse_args(arguments)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

