@@ -18,7 +18,7 @@ from spieltisch.search.paroli_impulse import act_on_impulse
 __all__ = ["beginner", "casual", "club", "expert"]
 
 _BEGINNERS_HASTE: Final = 2.0
-_CASUAL_HASTE: Final = 0.7
+_CASUAL_HASTE: Final = 0.85
 _CLUB_HASTE: Final = 0.15
 _EXPERT: Final = Mind(going=12, ending=6, rounds=1, trust=12)
 _EXPERT_NODES: Final = 30_000
