@@ -32,6 +32,7 @@ export const ICONS = {
   fit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   no: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM5.700 5.700l12.600 12.600',
   house: 'M3 12L12 4l9 8M6 10v10h12V10',
+  crown: 'M4 18h16M4 15L3 6l5 4 4-6 4 6 5-4-1 9z',
   cards: 'M5 6h10v13H5zM9 3h10v13',
 } as const
 

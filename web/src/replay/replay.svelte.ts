@@ -2,6 +2,7 @@
 import type { CommandAnswer } from '../net/link'
 import { Drafts } from '../table/drafts'
 import type { BoardTable, Happening } from '../table/table.svelte'
+import { nameOf } from '../table/names'
 import type { Events, SeatView, Update } from '../wire'
 
 const CARDS_GIVEN = new Set(['dealt', 'received'])
@@ -9,7 +10,6 @@ const CARDS_GIVEN = new Set(['dealt', 'received'])
 export class Replay implements BoardTable {
   readonly moments: readonly Update[]
   private readonly updates: readonly Update[]
-  readonly names: string[]
   readonly clock = null
   readonly skew = 0
   readonly drafts = new Drafts(null)
@@ -20,7 +20,10 @@ export class Replay implements BoardTable {
   constructor(readonly told: Events) {
     this.updates = told.events.filter((event) => event.type === 'update')
     this.moments = this.updates.filter(isMoment)
-    this.names = told.table.seats.map((seat) => seat.name || seat.seat)
+  }
+
+  get names(): string[] {
+    return this.told.table.seats.map(nameOf)
   }
 
   get place(): number {

@@ -11,7 +11,7 @@ function event(seq: number, kind: string, ...facts: string[]): Update {
 }
 
 const TOLD = {
-  table: { seats: [{ seat: 'A', kind: 'person', name: 'Mira' }, { seat: 'B', kind: 'bot', name: '' }] },
+  table: { seats: [{ seat: 'A', kind: 'person', name: 'Mira' }, { seat: 'B', kind: 'person', name: '' }] },
   ending: null,
   events: [
     event(0, 'start'), event(1, 'commit'), event(2, 'draw', 'started'), event(3, 'draw', 'dealt', 'received'), event(4, 'draw', 'turned-up'),

@@ -5,6 +5,7 @@ import { Link, type BareCommand, type CommandAnswer, type LinkState } from '../n
 import { promise, seedFor } from '../net/seeds'
 import type { Ask, Downward, Hidden, SeatView, Told, Update } from '../wire'
 import { Drafts } from './drafts'
+import { nameOf } from './names'
 
 /** One thing that happened, for the log and for animation. */
 export interface Happening {
@@ -54,7 +55,7 @@ export class TableState {
   }
 
   get names(): string[] {
-    return this.info?.seats.map((seat) => seat.name || seat.seat) ?? []
+    return this.info?.seats.map(nameOf) ?? []
   }
 
   /** Act on what this seat sees. If something happened meanwhile that it can't see, the decision still stands. */

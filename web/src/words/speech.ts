@@ -108,7 +108,8 @@ function anything(speaker: Speaker, value: Plain): Piece[] {
 
 function player(speaker: Speaker, value: Plain): Piece[] {
   if (value === 'chance') return phrase(speaker, 'actor.chance')
-  const seat = typeof value === 'string' ? 'ABCDEF'.indexOf(value) : Number(value)
+  const isName = typeof value === 'string' && value.length !== 1
+  const seat = typeof value === 'string' ? (isName ? -1 : 'ABCDEF'.indexOf(value)) : Number(value)
   const text = speaker.names[seat] ?? 'ABCDEF'[seat] ?? String(value)
   return [{ kind: 'player', text, seat }]
 }
