@@ -129,7 +129,10 @@ def _hellos(last: int) -> list[tuple[str, dict[str, Any]]]:
 def _frames(letter: str, last: int) -> list[dict[str, Any]]:
     """Questions, commands that are refused, and one that is decided on an old state."""
     command = {"idem": _IDEM, "seat": letter, "expected_seq": last}
-    asks = [{"kind": "lines-now"}, *({"kind": "why-not", "action": text} for text in _TEXTS)]
+    asks: list[dict[str, Any]] = [
+        {"kind": "lines-now"},
+        *({"kind": "why-not", "action": text} for text in _TEXTS),
+    ]
     asks += [{"kind": "plan", "actions": [text, "end", "pass"]} for text in _TEXTS]
     asks += [{"kind": "effect", "action": text} for text in _TEXTS]
     return [

@@ -55,11 +55,11 @@ class Crowd:
         """Set the tables up one after the other, then play at all of them."""
         played = Played()
         async with AsyncExitStack() as people:
-            sites = list[asyncio.Task[None]]()
+            sites, clients = list[asyncio.Task[None]](), list[Client]()
             for number in range(self.tables):
                 if number % _PER_PERSON == 0:
-                    client = await people.enter_async_context(open_client(self.url, "Mira"))
-                sites.append(asyncio.create_task(self._kept_busy(client, number, played)))
+                    clients.append(await people.enter_async_context(open_client(self.url, "Mira")))
+                sites.append(asyncio.create_task(self._kept_busy(clients[-1], number, played)))
                 await asyncio.sleep(min(0.05, self.pace))
             await asyncio.gather(*sites)
         return played

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 __all__ = ["Figure", "Finding", "Site", "milliseconds", "quantile", "scaled"]
 
@@ -34,7 +34,7 @@ class Finding:
     """Whether the goal is met; `None` where this size can't say."""
 
 
-Run: TypeAlias = Callable[[Site], Awaitable[Finding]]
+Run: TypeAlias = Callable[[Site], Coroutine[Any, Any, Finding]]
 
 
 @dataclass(frozen=True)

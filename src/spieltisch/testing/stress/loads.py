@@ -231,8 +231,8 @@ async def _among_bots(mira: Client) -> None:
     table = await mira.create(CreateTable(game="paroli", seats=(_ME, _ME), fair=False))
     await mira.start(table.id)
     async with mira.at(table.id) as line:
-        await line.hand("A", "club")
-        await line.hand("B", "club")
+        await line.hand("A", "expert")
+        await line.hand("B", "expert")
 
 
 async def restart(site: Site) -> Finding:
