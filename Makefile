@@ -59,6 +59,7 @@ golden: $(dev) ## write the golden games and perft numbers anew; look at the dif
 
 pictures: $(dev) ## take the README's pictures anew from the real command
 	@$(bin)/python docs/pictures/take.py
+	@$(bin)/python docs/pictures/take_page.py
 
 format: $(dev) ## sort imports, mend what can be mended, format
 	@$(bin)/ruff check --quiet --fix-only .
