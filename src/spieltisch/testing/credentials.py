@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
 import httpx
@@ -28,6 +29,7 @@ def filled(path: str, table: str) -> str:
 def bad_credentials(url: str, token: str, revoked: str) -> list[dict[str, str]]:
     """Headers that look like somebody's, and are nobody's."""
     bearers = (
+        sha256(token.encode()).hexdigest(), f" {token}", f"{token}=", token[: len(token) // 2],
         token[:-1], f"{token}x", token.swapcase(), token[::-1], revoked, "x" * 500, "null", "' OR 1=1 --",
         f"{token} {token}", f"{token},", f"Bearer {token}", f"{token}\t{token}",
     )  # fmt: skip

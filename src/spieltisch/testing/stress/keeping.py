@@ -105,7 +105,7 @@ class _Mortal:
 
 def _told(histories: list[History], kills: int, found: list[str]) -> Finding:
     operations = [each for history in histories for each in history.operations]
-    kinds = [type(each.answer).__name__ for each in operations]
+    kinds = [type(each.answer).__name__ if each.answer else "unanswered" for each in operations]
     counts = {kind: kinds.count(kind) for kind in sorted({*kinds})}
     told = ", ".join(f"{count:,} {kind.lower()}" for kind, count in counts.items())
     size = f"{len(histories)} histories, {len(operations):,} commands, {kills} SIGKILLs"
