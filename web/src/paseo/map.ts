@@ -22,6 +22,16 @@ export function trueMap(state: PaseoState, more: readonly Cell[] = []): PathMap 
   return mapped(cells.map((cell) => ({ cell, column: cell[0] - left, row: cell[1] - top })))
 }
 
+/** The same shape after a quarter turn, for a path that is high where the table is wide. */
+export function turned({ spots, rows, columns }: PathMap): PathMap {
+  return { spots: new Map([...spots].map(([place, spot]) => [place, { cell: spot.cell, column: spot.row, row: columns - 1 - spot.column }])), columns: rows, rows: columns }
+}
+
+/** How long a tile's side may be in this room. */
+export function fittingSide({ columns, rows }: PathMap, room: { width: number; height: number }): number {
+  return Math.min(room.width / (columns * 1.05 + 0.3), room.height / (rows * 1.05 + 0.3), 128)
+}
+
 const ACROSS = 4
 
 /** A line folded to four tiles across: along a row, one down, and back; else null. */

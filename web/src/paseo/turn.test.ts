@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Choice } from '../wire'
-import { foldedMap, trueMap } from './map'
+import { fittingSide, foldedMap, trueMap, turned } from './map'
 import { PaseoTurn } from './turn.svelte'
 import { fields, lineOf, type PaseoState, stepsLeft, stonesHome } from './view'
 
@@ -39,6 +39,13 @@ test('a folded line goes to and fro, four across', () => {
   const spots = [...(foldedMap(STRAIGHT)?.spots.values() ?? [])].map(({ column, row }) => [column, row])
   expect(spots).toEqual([[0, 0], [1, 0], [2, 0], [3, 0], [3, 1], [3, 2]])
   expect(trueMap(STRAIGHT)).toMatchObject({ columns: 6, rows: 1 })
+})
+
+test('a path may be turned to fill the table', () => {
+  const high = turned(trueMap(STRAIGHT))
+  expect(high).toMatchObject({ columns: 1, rows: 6 })
+  expect(high.spots.get('-1,0')).toMatchObject({ column: 0, row: 5 })
+  expect(fittingSide(trueMap(STRAIGHT), { width: 330, height: 100 })).toBeCloseTo(50)
 })
 
 test('a split is entered half by half, and taken back half by half', () => {
