@@ -20,17 +20,21 @@ def test_every_figure_has_a_name_of_its_own() -> None:
 def test_what_is_measured_stands_between_the_markers(tmp_path: Path) -> None:
     page = tmp_path / "stress.md"
     page.write_text(MARKED, encoding="utf-8")
-    row = told(Figure("X1", "goal", killed_servers), Finding("size", "measured", met=False))
-    write_report(page, 0.5, [row], "1.0")
+    row = told(
+        Figure("X1", "goal", killed_servers), Finding("size", "measured", met=False), 0.5, "1.0"
+    )
+    write_report(page, ["X0", "X1"], [row])
     text = page.read_text(encoding="utf-8")
     assert text.startswith("before\n")
     assert text.endswith("\nafter\n")
     assert "old" not in text
-    assert "| X1 | goal | size | measured | **no** |" in text
-    assert "SCALE=0.5" in text
+    assert "|---|\n| X1 | goal | size | measured | **no** | 0.5, " in text
+    write_report(page, ["X0", "X1"], [row.replace("X1", "X0"), row.replace("size", "more")])
+    rows = [line for line in page.read_text(encoding="utf-8").splitlines() if "| goal |" in line]
+    assert [line[:20] for line in rows] == ["| X0 | goal | size |", "| X1 | goal | more |"]
     page.write_text("no place", encoding="utf-8")
     with pytest.raises(ValueError, match="no place"):
-        write_report(page, 1, [], "")
+        write_report(page, [], [])
 
 
 def test_the_page_has_a_place_for_it() -> None:

@@ -7,7 +7,6 @@ import platform
 import re
 import sqlite3
 import subprocess
-import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,33 +21,40 @@ _BEGIN: Final = "<!-- measured: written by make stress -->"
 _END: Final = "<!-- end of measured -->"
 
 
-def told(figure: Figure, finding: Finding) -> str:
+def told(figure: Figure, finding: Finding, scale: float, load: str) -> str:
     """A row of the table."""
     met = {True: "yes", False: "**no**", None: "–"}[finding.met]
-    return f"| {figure.name} | {figure.goal} | {finding.size} | {finding.measured} | {met} |"
+    how = f"{scale:g}, {_commit()}, load {load}"
+    return (
+        f"| {figure.name} | {figure.goal} | {finding.size} | {finding.measured} | {met} | {how} |"
+    )
 
 
-def write_report(file: Path, scale: float, rows: Sequence[str], load: str) -> None:
+def write_report(file: Path, names: Sequence[str], rows: Sequence[str]) -> None:
+    """Put these rows in; what was measured before and not now stays. `names` is the order."""
     text = file.read_text(encoding="utf-8")
-    part = re.compile(f"{re.escape(_BEGIN)}.*{re.escape(_END)}", re.DOTALL)
-    if not part.search(text):
+    part = re.search(f"{re.escape(_BEGIN)}(.*){re.escape(_END)}", text, re.DOTALL)
+    if part is None:
         raise ValueError(f"{file} has no place for what is measured")
-    body = "\n".join([_BEGIN, "", *_heading(scale, load), "", *rows, "", _END])
-    file.write_text(part.sub(lambda _: body, text), encoding="utf-8")
+    known = {_name(row): row for row in [*part[1].splitlines(), *rows] if _name(row) in names}
+    table = [known[name] for name in names if name in known]
+    body = "\n".join([_BEGIN, "", *_heading(), *table, "", _END])
+    file.write_text(text[: part.start()] + body + text[part.end() :], encoding="utf-8")
 
 
-def _heading(scale: float, load: str) -> list[str]:
+def _name(row: str) -> str:
+    return row.strip("| ").partition(" |")[0]
+
+
+def _heading() -> list[str]:
     machine = f"{_processor()}, {os.cpu_count()} cores, {platform.system()}"
     python = f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}"
-    command = f"`make stress SCALE={scale:g}`" + (
-        f" (`{' '.join(sys.argv[1:])}`)" if sys.argv[1:] else ""
-    )
     day = datetime.now(UTC).strftime("%Y-%m-%d")
     return [
-        f"{day}, commit {_commit()}, {command}, on {machine}, {python}. Load average {load}.",
+        f"{day}, on {machine}, {python}. The last column says how: `make stress SCALE=…`, at which commit, with which load average.",
         "",
-        "| | goal at full size | run | measured | met at this size |",
-        "|---|---|---|---|---|",
+        "| | goal at full size | run | measured | met at this size | scale, commit, load |",
+        "|---|---|---|---|---|---|",
     ]
 
 
