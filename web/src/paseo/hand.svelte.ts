@@ -15,7 +15,8 @@ export interface Closed extends Wish {
   readonly why: Why
 }
 interface Kept {
-  readonly state: string
+  /** Of the view it was entered on. */
+  readonly hash: string
   readonly made: readonly Choice[]
   readonly label: string | null
   readonly spot: Cell | null
@@ -116,9 +117,9 @@ export class PaseoHand {
 
   /** The server told something: what is half entered stays, where it is about the same state. */
   begin(): void {
-    const state = this.view?.hash
-    if (state === undefined) return
-    const kept = state === this.state ? this.draft : this.read(state)
+    if (!this.view) return
+    const state = `${this.view.hash} ${this.isMine}`
+    const kept = state === this.state ? this.draft : this.read()
     if (state !== this.state) this.forget()
     this.state = state
     this.turn.begin(this.isMine ? (this.view?.choices ?? []) : [], kept?.made)
@@ -128,7 +129,7 @@ export class PaseoHand {
 
   keep(): void {
     const { table, seat } = this.at()
-    if (seat && this.state) table.drafts.keep(seat, this.canBack ? this.draft : null)
+    if (seat && this.isMine && this.state) table.drafts.keep(seat, this.canBack ? this.draft : null)
   }
 
   /** Nothing more to say about what was touched before. */
@@ -240,13 +241,13 @@ export class PaseoHand {
   }
 
   private get draft(): Kept {
-    return { state: this.state, made: this.turn.made, label: this.label, spot: this.spot }
+    return { hash: this.view?.hash ?? '', made: this.turn.made, label: this.label, spot: this.spot }
   }
 
-  private read(state: string): Kept | null {
+  private read(): Kept | null {
     const { table, seat } = this.at()
     const kept = seat ? table.drafts.read<Kept>(seat) : null
-    return kept?.state === state ? kept : null
+    return kept?.hash === this.view?.hash ? kept : null
   }
 
   private tapSpot(cell: Cell): void {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CommandAnswer } from '../net/link'
 import { Drafts } from '../table/drafts'
+import type { Letter } from '../table/messages'
 import type { BoardTable } from '../table/table.svelte'
 import type { Choice, Told } from '../wire'
 import { PaseoHand } from './hand.svelte'
@@ -26,9 +27,15 @@ function tableOf(hash: string, answer: CommandAnswer = { type: 'accepted', idem:
   } as unknown as BoardTable & { act: ReturnType<typeof vi.fn>; ask: ReturnType<typeof vi.fn> }
 }
 
+/** Whose hand it is becomes known after the table. */
 function handAt(table: BoardTable): PaseoHand {
-  const hand = new PaseoHand(() => ({ table, seat: 'A' }))
-  hand.begin()
+  let seat: Letter | null = null
+  const hand = new PaseoHand(() => ({ table, seat }))
+  for (const known of [null, 'A'] as const) {
+    seat = known
+    hand.begin()
+    hand.keep()
+  }
   return hand
 }
 

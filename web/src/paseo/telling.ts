@@ -37,7 +37,7 @@ export function describe(hand: PaseoHand, names: readonly string[], signs: Reado
   const lying = game.stones.flatMap((stones, owner) =>
     stones.flatMap((at, stone) => (same(hand.moved.get(`${owner}-${stone}`) ?? at, cell) ? [`${names[owner] ?? ''} ${stoneWord(stone)}`] : [])),
   )
-  const goal = hand.turn.waysTo(cell).map(wayWords)
+  const goal = [...new Set(hand.turn.waysTo(cell).map(wayWords))]
   return [
     placeName(game, names, cell),
     label && label !== '*' ? t('paseo.bears', { label }) : '',
