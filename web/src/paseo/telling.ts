@@ -13,10 +13,11 @@ export function wayWords({ use, steps }: Pick<Choice, 'use' | 'steps'>): string 
   return t(`paseo.by.${use}`, { steps })
 }
 
-/** What a pill shows: a house, dice and signs. */
-export function pillOf(choice: Choice, [low, high]: readonly [number, number]): (number | string)[] {
+/** What a pill shows: a house, dice and signs; in few words, a sum or difference is only its figure. */
+export function pillOf(choice: Pick<Choice, 'use' | 'steps' | 'home'>, [low, high]: readonly [number, number], isShort = false): (number | string)[] {
   const home = choice.home ? ['house'] : []
   if (choice.use === 'die') return [...home, choice.steps]
+  if (isShort) return [...home, String(choice.steps)]
   const sign = choice.use === 'sum' ? '+' : '−'
   return [...home, high, sign, low, ...(home.length ? [] : [`= ${choice.steps}`])]
 }

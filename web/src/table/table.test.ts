@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Downward, Upward } from '../wire'
+import { TableState } from './table.svelte'
+
+/** The other end of the line. */
+class FakeSocket {
+  static OPEN = 1
+  static last: FakeSocket
+  readyState = 1
+  sent: Upward[] = []
+  onopen?: () => void
+  onclose?: () => void
+  onmessage?: (event: { data: string }) => void
+
+  constructor() {
+    FakeSocket.last = this
+    queueMicrotask(() => this.onopen?.())
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Upward)
+  }
+
+  close(): void {
+    this.onclose?.()
+  }
+
+  tell(message: Partial<Downward>): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+
+  get acts(): (Upward & { type: 'act' })[] {
+    return this.sent.filter((message) => message.type === 'act')
+  }
+}
+
+const CLOCK = { now: 0, seat: 'A', waiting: 'turn', due: null, left: {} } as const
+const TABLE = { id: 't1', game: 'paseo', stage: 'playing', seats: [{ seat: 'A', kind: 'person', name: 'Mira' }] }
+
+function view(hash: string) {
+  return [{ seat: 'A', hash, view: {}, legal: [{ text: 'x' }] }]
+}
+
+function welcome(seq: number, hash: string, missed: object[] = []): Partial<Downward> {
+  return { type: 'welcome', version: 1, table: TABLE, yours: ['A'], owner: true, seq, head: null, seats: view(hash), missed, fairness: null, clock: CLOCK, chat: [], ending: null } as unknown as Partial<Downward>
+}
+
+function update(seq: number, hash: string) {
+  return { type: 'update', seq, at: 0, kind: 'hand', by: 'table', head: '', facts: [], seats: view(hash), clock: CLOCK }
+}
+
+async function arrived(hash = 'a'): Promise<TableState> {
+  const table = new TableState('ws:', 't1')
+  await Promise.resolve()
+  FakeSocket.last.tell(welcome(5, hash, [update(5, hash)]))
+  return table
+}
+
+beforeEach(() => vi.stubGlobal('WebSocket', FakeSocket))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a decision stands when only something happened that the seat does not see', async () => {
+  const table = await arrived()
+  const answer = table.act('A', ['x'])
+  const [first] = FakeSocket.last.acts
+  FakeSocket.last.tell({ type: 'stale', idem: first?.idem ?? '', seq: 6, events: [update(6, 'a')] } as never)
+  await vi.waitFor(() => expect(FakeSocket.last.acts).toHaveLength(2))
+  const again = FakeSocket.last.acts[1]
+  expect(again).toMatchObject({ actions: ['x'], expected_seq: 6 })
+  FakeSocket.last.tell({ type: 'accepted', idem: again?.idem ?? '', seq: 7 })
+  expect(await answer).toMatchObject({ type: 'accepted' })
+})
+
+test('on another state it is not sent again', async () => {
+  const table = await arrived()
+  const answer = table.act('A', ['x'])
+  FakeSocket.last.tell({ type: 'stale', idem: FakeSocket.last.acts[0]?.idem ?? '', seq: 6, events: [update(6, 'b')] } as never)
+  expect(await answer).toMatchObject({ type: 'stale' })
+  expect(FakeSocket.last.acts).toHaveLength(1)
+})
+
+test('after a break the line comes back, says what it saw, and sends again what was not answered', async () => {
+  vi.useFakeTimers()
+  const table = await arrived()
+  void table.act('A', ['x'])
+  const sent = FakeSocket.last.acts[0]
+  FakeSocket.last.close()
+  expect(table.line).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(FakeSocket.last.sent[0]).toMatchObject({ type: 'hello', last_seq: 5 })
+  FakeSocket.last.tell(welcome(6, 'a', [update(6, 'a')]))
+  expect(FakeSocket.last.acts).toEqual([sent])
+  expect(table.happenings.map(({ seq }) => seq)).toEqual([5, 6])
+})
