@@ -55,7 +55,9 @@ def schema_text() -> str:
 
 def main(arguments: Sequence[str]) -> int:
     """The exit code: 1 if the file is not current and was only to be checked."""
-    parser = ArgumentParser(prog="python -m spieltisch.wire.schema", description="The wire's schema.")
+    parser = ArgumentParser(
+        prog="python -m spieltisch.wire.schema", description="The wire's schema."
+    )
     parser.add_argument("file", nargs="?", type=Path, default=FILE, help=f"{FILE} if left out")
     parser.add_argument("--check", action="store_true", help="write nothing, only compare")
     asked = parser.parse_args(arguments)
