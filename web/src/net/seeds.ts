@@ -4,7 +4,7 @@ import { randomHex, unhex } from './random'
 
 /** The seed of a seat for one round of gathering; kept until the game is over, so that a reload can reveal it. */
 export function seedFor(table: string, letter: string, round: number): string {
-  const key = `spieltisch.seed.${table}.${letter}.${round}`
+  const key = `${prefix(table)}${letter}.${round}`
   const kept = localStorage.getItem(key)
   if (kept) return kept
   const seed = randomHex(32)
@@ -15,4 +15,12 @@ export function seedFor(table: string, letter: string, round: number): string {
 /** What a seat promises: the hash of its seed. */
 export function promise(table: string, letter: string, seed: string): string {
   return seatHash(table, letter, unhex(seed))
+}
+
+export function forgetSeeds(table: string): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix(table))) localStorage.removeItem(key)
+}
+
+function prefix(table: string): string {
+  return `spieltisch.seed.${table}.`
 }

@@ -2,7 +2,7 @@
 import type { Chat, Clock, Ending, Fairness, Letter, SeatState, TableInfo } from './messages'
 import { events } from '../net/calls'
 import { Link, type BareCommand, type CommandAnswer, type LinkState } from '../net/link'
-import { promise, seedFor } from '../net/seeds'
+import { forgetSeeds, promise, seedFor } from '../net/seeds'
 import type { Ask, Downward, Hidden, SeatView, Told, Update } from '../wire'
 import { Drafts } from './drafts'
 import { nameOf } from './names'
@@ -176,6 +176,7 @@ export class TableState {
     this.skew = clock.now - Date.now()
     this.fairness = fairness
     this.ending = ending
+    if (ending && this.info) forgetSeeds(this.info.id)
     void this.contribute()
   }
 

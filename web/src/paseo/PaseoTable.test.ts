@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { settings } from '../settings.svelte'
+import { Drafts } from '../table/drafts'
+import type { BoardTable } from '../table/table.svelte'
+import { language } from '../words/language.svelte'
+import PaseoTable from './PaseoTable.svelte'
+
+const ONLY = { stone: 0, use: 'die', steps: 1, target: [1, 0], route: [[1, 0]], jumped: [], turn: 'single 0+1>1,0' }
+const STATE = {
+  alive: [true, true],
+  board: { tiles: [[[0, 0], '*'], [[1, 0], '2']], starts: [[[-1, 0], [0, 0]], [[2, 0], [1, 0]]] },
+  dice: [1, 4], hands: [[], []], stones: [[[0, 0], [2, 0], [2, 0], [2, 0]], [[2, 0], [2, 0], [2, 0], [2, 0]]], turn: 0, turns: 3,
+}
+
+function shown() {
+  const view = { seat: 'A', hash: 'a', view: { state: STATE }, legal: [{ text: ONLY.turn }], choices: [ONLY] }
+  const act = vi.fn(() => Promise.resolve({ type: 'accepted', idem: '', seq: 8 }))
+  const table = { act, ask: () => Promise.resolve(null), clock: null, drafts: new Drafts(null), happenings: [], names: ['Mira', 'Ben'], seq: 7, skew: 0, view: () => view, views: [view], withdraw: act }
+  render(PaseoTable, { table: table as unknown as BoardTable, seat: 'A' })
+  return act
+}
+
+/** The test's screen has no sizes to watch. */
+class NoSizes {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeAll(() => {
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  return language.choose('en')
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  if (settings.forced) settings.flipForced()
+})
+
+test('a turn without a choice waits for its player', async () => {
+  vi.useFakeTimers()
+  const act = shown()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(act).not.toHaveBeenCalled()
+})
+
+test('unless the player likes it to play itself, after a visible second', async () => {
+  vi.useFakeTimers()
+  settings.flipForced()
+  const act = shown()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(screen.getByText('There is only one turn')).toBeTruthy()
+  expect(act).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(act).toHaveBeenCalledWith('A', [ONLY.turn])
+})
+
+test('and any touch stops it', async () => {
+  vi.useFakeTimers()
+  settings.flipForced()
+  const act = shown()
+  await vi.advanceTimersByTimeAsync(500)
+  await fireEvent.pointerDown(document.body)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(act).not.toHaveBeenCalled()
+  await fireEvent.keyDown(document.body, { key: 'Enter' })
+  expect(act).toHaveBeenCalledTimes(1)
+})
+
+test('keys pick a stone, and tell where everyone is', async () => {
+  shown()
+  await fireEvent.keyDown(document.body, { key: '0' })
+  expect(screen.getByRole('button', { name: /Target: 1/ })).toBeTruthy()
+  await fireEvent.keyDown(document.body, { key: 'w' })
+  expect(screen.getByText(/Mira: blank tile 1, 1 Ben’s start|Mira: .*tile 1/)).toBeTruthy()
+})
