@@ -17,13 +17,13 @@ async def test_a_crowd_plays_and_every_client_is_told_the_truth(
 ) -> None:
     options = ["--data", str(tmp_path), "--bot-processes", "1"]
     with running_server(tmp_path / "journal", options) as server:
-        played = await Crowd(server.url, tables=5, pace=0, moves=30).play()
+        played = await Crowd(server.url, tables=5, pace=0, moves=15).play()
     assert played.errors == []
     assert (played.reconnects, played.sockets, played.finished) == (0, 20, played.games)
-    assert len(played.acknowledged) == 150
+    assert len(played.acknowledged) == 75
     with echoing() as url:
-        echoes = await echoed(url, sockets=5, pace=0, messages=30)
-    assert len(echoes) == 150
+        echoes = await echoed(url, sockets=5, pace=0, messages=15)
+    assert len(echoes) == 75
     ratio = quantile(played.acknowledged, 0.5) / quantile(echoes, 0.5)
     with capsys.disabled():
         print(f"\nacknowledged after sync: {milliseconds(played.acknowledged)}; {ratio:.0f} × echo")  # noqa: T201 told, not judged
