@@ -179,6 +179,19 @@ async def test_who_is_connected_to_another_server_is_not_away(two: tuple[Served,
             assert isinstance(await line.hand("B", "random"), Accepted)
 
 
+async def test_what_was_done_at_one_server_counts_at_once_at_the_other(
+    two: tuple[Served, Served],
+) -> None:
+    """Before the doorbell rings: nobody is refused for what is true no longer."""
+    async with open_client(two[0].url, "Mira") as mira, open_client(two[1].url, "Jo") as jo:
+        for _ in range(5):
+            await begun(mira, jo)
+            table = await mira.create(CreateTable(game="paseo", seats=(ME, ME), public=True))
+            await jo.table(table.id)
+            await mira.web.fetch("DELETE", f"/api/tables/{table.id}/seats/B")
+            await jo.sit(table.id, "B")
+
+
 async def test_a_table_of_an_odd_name_is_not_there(two: tuple[Served, Served]) -> None:
     """PostgreSQL takes no NUL, not even to say that it knows no such table."""
     async with httpx.AsyncClient(base_url=two[0].url) as client:

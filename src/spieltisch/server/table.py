@@ -202,6 +202,7 @@ class Table:
         return (*(event_for(each, viewers) for each in found[:-1]), newest)
 
     async def _start(self) -> None:
+        await self._ledger.refresh()
         for _ in range(_TRIES):
             row = self.row
             if row.status != "gathering" or self.course:
@@ -221,6 +222,7 @@ class Table:
             await self._ledger.append([aborted(self.course, self.row.seeds)])
 
     async def _change(self, edit: Callable[[Row], Row]) -> Row:
+        await self._ledger.refresh()
         for _ in range(_TRIES):
             if await self._ledger.put(edit(self.row)):
                 self._tell_around()
