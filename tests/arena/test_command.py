@@ -114,9 +114,13 @@ def test_a_match_that_is_stopped_tells_what_was_played_and_goes_on(tmp_path: Pat
     assert playing.returncode == 130
     assert "of 4000 games" in " ".join(out.split()).replace(",", "")
     assert "× fair" in out
-    kept = len(file.read_text(encoding="utf-8").splitlines())
+    kept = file.read_text(encoding="utf-8").splitlines()
     assert main([*asked, "--games", "4", "--workers", "1", "--any-code"]) == 0
-    assert len(file.read_text(encoding="utf-8").splitlines()) == kept
+    after = file.read_text(encoding="utf-8").splitlines()
+    assert after[: len(kept)] == kept
+    assert (
+        len(after) < len(kept) + 4
+    )  # workers end in any order, so one of the first may be missing
 
 
 def test_a_sequential_test_decides(capsys: CAPTURE) -> None:
