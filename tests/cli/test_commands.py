@@ -170,6 +170,13 @@ def test_every_command_has_help_with_an_example(capsys: CAPTURE, command: str) -
     assert f": spieltisch {command}" in " ".join(out.split())
 
 
+@pytest.mark.parametrize(("group", "command"), [([], "play"), (["admin"], "tables")])
+def test_who_names_no_command_is_shown_all(capsys: CAPTURE, group: list[str], command: str) -> None:
+    _, page, _ = run(capsys, *group, "--help")
+    assert run(capsys, *group) == (2, "", page)
+    assert f"\n  {command} " in page
+
+
 def test_bench_tells_rates_goals_and_what_is_missing(
     capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

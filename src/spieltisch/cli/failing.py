@@ -1,4 +1,4 @@
-"""How the command ends: bad input is one line and a way out, never a traceback.
+"""How the command ends: bad input is one line and a way out, never a traceback; no command at all, the help.
 
 0 done · 1 the input ended too early · 2 bad input · 129 the terminal was closed · 130 stopped by the keyboard
 141 nobody reads on
@@ -58,6 +58,8 @@ def _command(arguments: list[str], words: Wording) -> int:
     except Abort as stopped:  # Typer's name for the end of the input and for Ctrl-C
         return _INPUT_ENDED if isinstance(stopped.__cause__, EOFError) else _STOPPED
     except TyperException as error:
+        if _is_help(error):
+            return _show(error.format_message())
         return _complain(words("error.usage", text=error.format_message()))
     except SpieltischError as error:
         return _complain(explained(error, words))
@@ -85,8 +87,17 @@ def _hush() -> None:
         return
 
 
+def _is_help(error: Exception) -> bool:
+    """A group of commands without a command; Typer keeps the class of this error to itself."""
+    return type(error).__name__ == "NoArgsIsHelpError"
+
+
 def _complain(line: str) -> int:
-    print("spieltisch:", " ".join(line.split()), file=sys.stderr)  # noqa: T201 an error's one line
+    return _show(f"spieltisch: {' '.join(line.split())}")
+
+
+def _show(text: str) -> int:
+    print(text, file=sys.stderr)  # noqa: T201 what is wrong is not what was asked for
     return _BAD_INPUT
 
 
