@@ -1,0 +1,63 @@
+"""Real pages in a real browser, each in a context of its own: as a phone, in the dark, in German."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+__all__ = ["DESKTOP", "PHONE", "Look", "page_in", "running_browser"]
+
+DESKTOP: Final = (1440, 900)
+PHONE: Final = (360, 740)
+_ARGUMENTS: Final = ["--no-sandbox", "--disable-gpu", "--disable-quic"]
+
+
+@dataclass(frozen=True)
+class Look:
+    """How somebody looks at the page."""
+
+    size: tuple[int, int] = DESKTOP
+    theme: Literal["light", "dark"] = "light"
+    language: str = "en"
+    touch: bool = False
+    """By a finger instead of a mouse."""
+    still: bool = True
+    """Whether the system asks for less motion."""
+    sharpness: float = 1
+
+
+@contextmanager
+def running_browser() -> Generator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=_ARGUMENTS
+        )
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def page_in(browser: Browser, url: str, look: Look | None = None) -> Generator[Page]:
+    """The start page at `url` for somebody who has never been there."""
+    look = look or Look()
+    width, height = look.size
+    context = browser.new_context(
+        base_url=url,
+        viewport={"width": width, "height": height},
+        color_scheme=look.theme,
+        locale=look.language,
+        has_touch=look.touch,
+        is_mobile=look.touch,
+        reduced_motion="reduce" if look.still else "no-preference",
+        device_scale_factor=look.sharpness,
+    )
+    page = context.new_page()
+    page.goto("/")
+    page.locator(".games").wait_for()
+    yield page
+    context.close()
