@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
+from typing import Final
+
+from msgspec.json import Encoder
 
 from spieltisch.rules.plain import Plain
 
 __all__ = ["canonical", "lp", "u32", "u64"]
 
+_sorted: Final = Encoder(order="sorted")
+
 
 def canonical(value: Plain | Mapping[str, Plain]) -> bytes:
     """JSON in UTF-8, keys sorted, no spaces, only those escapes that JSON demands."""
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return text.encode()
+    return _sorted.encode(value)
 
 
 def lp(part: bytes) -> bytes:

@@ -7,9 +7,10 @@ import re
 from collections.abc import Mapping, Sequence, Set as AbstractSet
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import cache
 from typing import cast
 
-__all__ = ["Plain", "kind_of", "plain", "plain_text"]
+__all__ = ["Plain", "kind_of", "part_names", "plain", "plain_text"]
 
 Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
 
@@ -20,8 +21,12 @@ def plain(value: object) -> Plain:
     A dataclass becomes a dictionary whose `kind` is its name in kebab case.
     """
     match value:
-        case None | bool() | int() | str():
+        case None | bool() | int():
             return value
+        case str():
+            return str(value)
+        case tuple() | list():
+            return [plain(item) for item in cast("Sequence[object]", value)]
         case Enum():
             return plain(value.value)
         case Mapping():
@@ -30,13 +35,17 @@ def plain(value: object) -> Plain:
         case AbstractSet():
             items = cast("AbstractSet[object]", value)
             return sorted((plain(item) for item in items), key=plain_text)
-        case tuple() | list():
-            return [plain(item) for item in cast("Sequence[object]", value)]
-        case _ if is_dataclass(value):
-            named = {part.name: plain(getattr(value, part.name)) for part in fields(value)}
-            return {"kind": kind_of(value), **named}
         case _:
-            raise TypeError(f"{type(value).__name__} has no plain form")
+            named = {name: plain(getattr(value, name)) for name in part_names(type(value))}
+            return {"kind": kind_of(value), **named}
+
+
+@cache
+def part_names(kind: type) -> tuple[str, ...]:
+    """The names of a dataclass's parts."""
+    if not is_dataclass(kind):
+        raise TypeError(f"{kind.__name__} has no plain form")
+    return tuple(part.name for part in fields(kind))
 
 
 def plain_text(value: object) -> str:
@@ -46,4 +55,9 @@ def plain_text(value: object) -> str:
 
 def kind_of(value: object) -> str:
     """The name of a value's class in kebab case: `CameHome` is `came-home`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", type(value).__name__).lower()
+    return _kebab(type(value).__name__)
+
+
+@cache
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()

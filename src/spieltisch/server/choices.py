@@ -5,20 +5,20 @@ A board offers these, lights their targets and sends back the turn that the last
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from typing import Any, TypeAlias
+from collections.abc import Container, Iterator
+from typing import Any, Literal, TypeAlias
 
 from spieltisch.rules import paseo
 from spieltisch.rules.errors import Unreadable
-from spieltisch.rules.paseo.moving import Walk, best_walks
-from spieltisch.rules.paseo.state import mover, turn_of
-from spieltisch.rules.paseo.turn import after_hop
+from spieltisch.rules.paseo.moving import Walk
+from spieltisch.rules.paseo.state import dice_of, turn_of
+from spieltisch.rules.paseo.turn import walked_turns
 from spieltisch.wire.pieces import Choice
 
 __all__ = ["choices", "fitting", "half_text", "is_rolled", "read_half"]
 
-_Key: TypeAlias = tuple[str | None, int | None, str, int, tuple[int, ...] | None]
+Hosts: TypeAlias = Container[paseo.Cell]
+Use: TypeAlias = Literal["die", "sum", "difference"]
 
 
 def half_text(hop: paseo.Hop) -> str:
@@ -44,13 +44,14 @@ def choices(state: Any) -> tuple[Choice, ...]:
     """Nothing in other games and at other times."""
     if not is_rolled(state):
         return ()
-    found = (each for turn in paseo.legal(state) for each in _moves(state, turn))
-    return tuple({_key(choice): choice for choice in found}.values())
+    hosts, firsts = state.board.hosts, dict[paseo.Hop, Choice]()
+    turns = walked_turns(state, turn_of(state), dice_of(state))
+    return tuple(each for turn, walks in turns for each in _moves(hosts, firsts, turn, walks))
 
 
 def fitting(state: paseo.State, advice: paseo.Advice, first: str | None) -> tuple[Choice, ...]:
     """The choices that a half-entered turn leaves."""
-    wanted = {(c.stone, c.pick.use.value, c.pick.steps, _cell(c.target)) for c in advice.choices}
+    wanted = {(c.stone, c.pick.use.value, c.pick.steps, c.target) for c in advice.choices}
     return tuple(
         choice
         for choice in choices(state)
@@ -59,56 +60,46 @@ def fitting(state: paseo.State, advice: paseo.Advice, first: str | None) -> tupl
     )
 
 
-def _moves(state: paseo.State, turn: paseo.Action) -> Iterator[Choice]:
+def _moves(
+    hosts: Hosts, firsts: dict[paseo.Hop, Choice], turn: paseo.Action, walks: tuple[Walk, ...]
+) -> Iterator[Choice]:
+    """The move that completes a turn; before the first split that begins so, its first move."""
     text = paseo.format(turn)
     match turn:
         case paseo.Split(first, second):
-            yield _move(state, None, first, "die", None)
-            yield _move(state, first, second, "die", text)
+            if first not in firsts:
+                firsts[first] = _move(hosts, first, walks[0], "die", half=half_text(first))
+                yield firsts[first]
+            yield _move(hosts, second, walks[1], "die", first=firsts[first].half, turn=text)
         case paseo.Sum(hop):
-            yield _move(state, None, hop, "sum", text)
+            yield _move(hosts, hop, walks[0], "sum", turn=text)
         case paseo.Difference(hop):
-            yield _move(state, None, hop, "difference", text)
+            yield _move(hosts, hop, walks[0], "difference", turn=text)
         case paseo.Single(hop) | paseo.Last(hop):
-            yield _move(state, None, hop, "die", text)
+            yield _move(hosts, hop, walks[0], "die", turn=text)
         case _:
             yield Choice(use="difference", steps=0, turn=text)
 
 
-def _move(
-    state: paseo.State, first: paseo.Hop | None, hop: paseo.Hop, use: Any, turn: str | None
+def _move(  # noqa: PLR0913 a choice has so many sides
+    hosts: Hosts,
+    hop: paseo.Hop,
+    walk: Walk,
+    use: Use,
+    *,
+    first: str | None = None,
+    half: str | None = None,
+    turn: str | None = None,
 ) -> Choice:
-    walk = _walks(state, first, hop.stone, hop.steps)[hop.target]
     return Choice(
-        first=half_text(first) if first else None,
+        first=first,
         stone=hop.stone,
         use=use,
         steps=hop.steps,
-        target=_cell(hop.target),
-        route=_cells(walk.route),
-        jumped=_cells(walk.jumped),
-        home=hop.target in state.board.hosts,
-        half=None if turn else half_text(hop),
+        target=hop.target,
+        route=walk.route,
+        jumped=walk.jumped,
+        home=hop.target in hosts,
+        half=half,
         turn=turn,
     )
-
-
-@lru_cache(maxsize=512)
-def _walks(
-    state: paseo.State, first: paseo.Hop | None, stone: int, steps: int
-) -> dict[paseo.Cell, Walk]:
-    seat = turn_of(state)
-    board = after_hop(state, seat, first) if first else state
-    return best_walks(mover(board, seat, stone), steps)
-
-
-def _key(choice: Choice) -> _Key:
-    return choice.first, choice.stone, choice.use, choice.steps, choice.target
-
-
-def _cell(cell: paseo.Cell | None) -> tuple[int, ...] | None:
-    return (*cell,) if cell else None
-
-
-def _cells(cells: Iterable[paseo.Cell]) -> tuple[tuple[int, ...], ...]:
-    return tuple((*cell,) for cell in cells)

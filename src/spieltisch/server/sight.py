@@ -6,18 +6,18 @@ A viewer is a seat, or `None` for a watcher; a connection that plays several sea
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
 from hashlib import sha256
 from typing import TypeAlias, cast
 
 from spieltisch.fair.canon import canonical
 from spieltisch.rules.game import Fact, Refusal, Seat, seat_letter, told
-from spieltisch.rules.plain import Plain, kind_of, plain
+from spieltisch.rules.plain import Plain, kind_of, part_names, plain
 from spieltisch.server.advancing import Happening
-from spieltisch.server.choices import choices, is_rolled
+from spieltisch.server.choices import choices
 from spieltisch.server.log import Course
 from spieltisch.wire.downward import AnyEvent, Hidden, Update
 from spieltisch.wire.pieces import (
+    Choice,
     Clock,
     Ending,
     Fairness,
@@ -65,7 +65,7 @@ def view_json(course: Course, viewer: Seat | None) -> Json:
     view = course.entry.game.view(course.state, viewer)
     return {
         "kind": kind_of(view),
-        **{part.name: _shared.plain(getattr(view, part.name)) for part in fields(view)},
+        **{name: _shared.plain(getattr(view, name)) for name in part_names(type(view))},
     }
 
 
@@ -81,7 +81,7 @@ class _Shared:
         if found and found[0] is value:
             return found[1]
         written = plain(value)
-        if isinstance(written, dict):
+        if isinstance(written, dict | list):
             self._keep(value, written)
         return written
 
@@ -103,12 +103,13 @@ def seat_view(course: Course, viewer: Seat | None) -> SeatView:
     bare = None if viewer is None else letter(viewer)
     if viewer is None or not _plays_now(course, viewer):
         return SeatView(seat=bare, view=view, hash=view_hash(view))
+    moves = choices(course.state)
     return SeatView(
         seat=bare,
         view=view,
         hash=view_hash(view),
-        legal=options(course),
-        choices=choices(course.state),
+        legal=options(course, moves),
+        choices=moves,
         undo=course.undoable,
     )
 
@@ -123,13 +124,13 @@ def seat_views(course: Course, viewers: Viewers) -> tuple[SeatView, ...]:
     return tuple(seat_view(course, viewer) for viewer in viewers)
 
 
-def options(course: Course) -> tuple[Option, ...]:
-    """What the actor may do."""
+def options(course: Course, moves: Sequence[Choice]) -> tuple[Option, ...]:
+    """What the actor may do; what a turn of Paseo does stands in the moves it is made of."""
+    if moves:
+        return tuple(Option(text=move.turn, action={}) for move in moves if move.turn)
     game, state = course.entry.game, course.state
-    apart = is_rolled(state)
     return tuple(
-        Option(text=game.format(action), action={} if apart else as_json(action))
-        for action in game.legal(state)
+        Option(text=game.format(action), action=as_json(action)) for action in game.legal(state)
     )
 
 
@@ -148,7 +149,7 @@ def event_for(
         kind=event.kind,
         by=event.by,
         body={**event.body} if known else None,
-        facts=tuple(as_json(fact) for fact in facts),
+        facts=tuple(cast("Json", _shared.plain(fact)) for fact in facts),
         head=course.head,
         seats=seat_views(course, viewers) if views else (),
         clock=clock,

@@ -19,7 +19,7 @@ from spieltisch.rules.paseo.path import ORIGIN, square_with
 from spieltisch.rules.paseo.start import start_refusal
 from spieltisch.rules.paseo.state import Phase, State, Stones, all_home, phase
 from spieltisch.rules.paseo.tiles import BLANK, FULL_SET, STONES, Cell
-from spieltisch.rules.paseo.turn import legal_turns
+from spieltisch.rules.paseo.turn import can_move
 
 __all__ = [
     "check_board",
@@ -250,7 +250,7 @@ def _dice_faults(state: State) -> Iterator[str]:
         yield "Nobody rolls before all start tiles are placed."
     if not built and not all(state.alive):
         yield "Nobody is out before all start tiles are placed."
-    if state.dice and state.turn is not None and not legal_turns(state, state.turn, state.dice):
+    if state.dice and state.turn is not None and not can_move(state, state.turn, state.dice):
         yield f"{seat_letter(state.turn)} is stuck with {dice_text(state.dice)}, so the turn is over."
 
 

@@ -55,7 +55,7 @@ from spieltisch.rules.paseo.tiles import (
     Tile,
     in_order,
 )
-from spieltisch.rules.paseo.turn import after_hop, is_stuck, legal_turns, turn_refusal
+from spieltisch.rules.paseo.turn import after_hop, can_move, is_stuck, legal_turns, turn_refusal
 
 __all__ = ["actor", "apply", "chance", "distinct", "initial", "legal", "refusal"]
 
@@ -212,7 +212,7 @@ def _roll(state: State, seat: Seat, dice: Dice) -> Step[State]:
     rolled = Rolled(seat, dice)
     if not is_stuck(state, seat, dice):
         return Step(state, (rolled,))
-    step = strand(state, seat, can_move=bool(legal_turns(state, seat, dice)))
+    step = strand(state, seat, can_move=can_move(state, seat, dice))
     return Step(step.state, (rolled, *step.facts))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import inf
 from typing import TypeAlias
 
 from spieltisch.rules.game import Refusal, Seat
@@ -48,28 +49,30 @@ class Walk:
         return self.route[-1]
 
 
-def walks(mover: Mover, steps: int) -> Iterator[Walk]:
-    """Every route of exactly so many steps, whether or not the stone may take it.
+def walks(mover: Mover, steps: int, most: float = inf) -> Iterator[Walk]:
+    """Every route of exactly so many steps that jumps at most so many stones, legal or not.
 
     P7: no tile is entered or jumped twice, and the tile of origin never again.
     Home: an opponent's start tile is only ever the last step.
     """
     ways, hosts, crowd = mover.board.ways[mover.seat], mover.board.hosts, mover.crowd
     jumps = mover.stone != BLANK
-    begun: list[tuple[Cell, int, tuple[Cell, ...], tuple[Cell, ...]]] = [
-        (mover.origin, steps, (), ())
+    begun: list[tuple[Cell, int, float, tuple[Cell, ...], tuple[Cell, ...]]] = [
+        (mover.origin, steps, most, (), ())
     ]
     while begun:
-        here, left, route, jumped = begun.pop()
+        here, left, spare, route, jumped = begun.pop()
         for ahead in ways.get(here, ()):
             if ahead in route or ahead == mover.origin:
                 continue
-            if jumps and crowd.get(ahead) and ahead not in hosts:
-                begun.append((ahead, left, (*route, ahead), (*jumped, ahead)))
+            if jumps and ahead in crowd and ahead not in hosts:
+                if crowd[ahead] <= spare:
+                    over = (*jumped, ahead)
+                    begun.append((ahead, left, spare - crowd[ahead], (*route, ahead), over))
             elif left == 1:
                 yield Walk((*route, ahead), jumped)
             elif ahead not in hosts:
-                begun.append((ahead, left - 1, (*route, ahead), jumped))
+                begun.append((ahead, left - 1, spare, (*route, ahead), jumped))
 
 
 def flaw(mover: Mover, walk: Walk) -> Refusal | None:
@@ -107,7 +110,7 @@ def best_walks(mover: Mover, steps: int) -> dict[Cell, Walk]:
     Of several the one that jumps the fewest stones, then the shortest, then the first in order.
     """
     found: dict[Cell, Walk] = {}
-    for walk in walks(mover, steps):
+    for walk in walks(mover, steps, most=mover.stone):  # P9
         rival = found.get(walk.target)
         if flaw(mover, walk) is None and (
             rival is None or _ease(mover, walk) < _ease(mover, rival)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeAlias
 
 from spieltisch.rules.game import Refusal, Seat
 from spieltisch.rules.paseo.actions import (
@@ -17,17 +18,38 @@ from spieltisch.rules.paseo.actions import (
     Turn,
     hops,
 )
-from spieltisch.rules.paseo.moving import Crowd, best_walks, hop_refusal
+from spieltisch.rules.paseo.moving import Walk, best_walks, hop_refusal
 from spieltisch.rules.paseo.state import State, away, crowd, mover
-from spieltisch.rules.paseo.tiles import STONES, Cell, Dice, Stone
+from spieltisch.rules.paseo.tiles import STONES, Dice, Stone
 
-__all__ = ["after_hop", "is_stuck", "legal_turns", "turn_refusal"]
+__all__ = [
+    "Walked",
+    "after_hop",
+    "can_move",
+    "is_stuck",
+    "legal_turns",
+    "turn_refusal",
+    "walked_turns",
+]
+
+Walked: TypeAlias = tuple[Turn, tuple[Walk, ...]]
+"""A turn and the way of each stone that it moves."""
 
 
 def legal_turns(state: State, seat: Seat, dice: Dice) -> tuple[Turn, ...]:
     """Every legal turn; for a stuck player with 3 or 4 players, every last move (P10)."""
+    return tuple(turn for turn, _ in walked_turns(state, seat, dice))
+
+
+def walked_turns(state: State, seat: Seat, dice: Dice) -> tuple[Walked, ...]:
+    """Every legal turn with the ways that its stones go."""
     ordinary = tuple(_ordinary_turns(state, seat, dice))
     return ordinary or tuple(_last_moves(state, seat, dice))
+
+
+def can_move(state: State, seat: Seat, dice: Dice) -> bool:
+    """Whether there is any legal turn, a last move (P10) included."""
+    return not is_stuck(state, seat, dice) or any(_last_moves(state, seat, dice))
 
 
 def is_stuck(state: State, seat: Seat, dice: Dice) -> bool:
@@ -35,46 +57,48 @@ def is_stuck(state: State, seat: Seat, dice: Dice) -> bool:
     return next(_ordinary_turns(state, seat, dice), None) is None
 
 
-def _ordinary_turns(state: State, seat: Seat, dice: Dice) -> Iterator[Turn]:
+def _ordinary_turns(state: State, seat: Seat, dice: Dice) -> Iterator[Walked]:
     low, high = dice
     yield from _splits(state, seat, dice)
-    yield from (Sum(hop) for hop in _hops_of_all(state, seat, low + high))
+    yield from ((Sum(hop), (walk,)) for hop, walk in _hops_of_all(state, seat, low + high))
     if low == high:
-        yield Stay()
-    yield from (Difference(hop) for hop in _hops_of_all(state, seat, high - low))
+        yield Stay(), ()
+    yield from ((Difference(hop), (walk,)) for hop, walk in _hops_of_all(state, seat, high - low))
     if len(away(state, seat)) == 1:  # P6
-        yield from (Single(hop) for die in _values(dice) for hop in _hops_of_all(state, seat, die))
+        yield from ((Single(hop), (walk,)) for hop, walk in _by_one_die(state, seat, dice))
 
 
-def _splits(state: State, seat: Seat, dice: Dice) -> Iterator[Split]:
+def _splits(state: State, seat: Seat, dice: Dice) -> Iterator[Walked]:
     """The second move is judged on the board as the first left it."""
-    for die in _values(dice):
-        for first in _hops_of_all(state, seat, die):
-            between = after_hop(state, seat, first)
-            for second in _hops_of_all(between, seat, sum(dice) - die, but=first.stone):
-                yield Split(first, second)
+    for first, way in _by_one_die(state, seat, dice):
+        between = after_hop(state, seat, first)
+        for second, other in _hops_of_all(between, seat, sum(dice) - first.steps, first.stone):
+            yield Split(first, second), (way, other)
 
 
-def _last_moves(state: State, seat: Seat, dice: Dice) -> Iterator[Last]:
+def _last_moves(state: State, seat: Seat, dice: Dice) -> Iterator[Walked]:
     """P10: one move by one die, where a game begun with 3 or 4 players leaves no legal option."""
     if state.players > 2:
-        for die in _values(dice):
-            yield from (Last(hop) for hop in _hops_of_all(state, seat, die))
+        yield from ((Last(hop), (walk,)) for hop, walk in _by_one_die(state, seat, dice))
 
 
-def _hops_of_all(state: State, seat: Seat, steps: int, but: Stone | None = None) -> Iterator[Hop]:
+def _by_one_die(state: State, seat: Seat, dice: Dice) -> Iterator[tuple[Hop, Walk]]:
+    for die in dice if dice[0] != dice[1] else dice[:1]:
+        yield from _hops_of_all(state, seat, die)
+
+
+def _hops_of_all(
+    state: State, seat: Seat, steps: int, but: Stone | None = None
+) -> Iterator[tuple[Hop, Walk]]:
     """Every legal move by so many steps of any stone that is not home."""
     if steps == 0:  # the difference of equal dice moves nothing: that is `Stay`
         return
     taken = crowd(state.stones)
     for stone in away(state, seat):
         if stone != but:
-            for target in _targets(state, seat, stone, steps, taken):
-                yield Hop(stone, steps, target)
-
-
-def _targets(state: State, seat: Seat, stone: Stone, steps: int, taken: Crowd) -> tuple[Cell, ...]:
-    return tuple(sorted(best_walks(mover(state, seat, stone, taken), steps)))
+            found = best_walks(mover(state, seat, stone, taken), steps)
+            for target in sorted(found):
+                yield Hop(stone, steps, target), found[target]
 
 
 def after_hop(state: State, seat: Seat, hop: Hop) -> State:
@@ -148,7 +172,3 @@ def _hops_refusal(state: State, seat: Seat, moves: tuple[Hop, ...]) -> Refusal |
             return refusal
         state = after_hop(state, seat, hop)
     return None
-
-
-def _values(dice: Dice) -> tuple[int, ...]:
-    return dice if dice[0] != dice[1] else dice[:1]
