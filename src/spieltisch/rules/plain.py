@@ -36,16 +36,27 @@ def plain(value: object) -> Plain:
             items = cast("AbstractSet[object]", value)
             return sorted((plain(item) for item in items), key=plain_text)
         case _:
-            named = {name: plain(getattr(value, name)) for name in part_names(type(value))}
+            named = {name: plain(getattr(value, name)) for name in part_names(value)}
             return {"kind": kind_of(value), **named}
 
 
-@cache
-def part_names(kind: type) -> tuple[str, ...]:
+def part_names(value: object) -> tuple[str, ...]:
     """The names of a dataclass's parts."""
-    if not is_dataclass(kind):
-        raise TypeError(f"{kind.__name__} has no plain form")
-    return tuple(part.name for part in fields(kind))
+    return _names[type(value)]
+
+
+class _Names(dict[type, tuple[str, ...]]):
+    """By class, looked up once."""
+
+    def __missing__(self, kind: type) -> tuple[str, ...]:
+        name = kind.__name__
+        if not is_dataclass(kind):
+            raise TypeError(f"{name} has no plain form")
+        self[kind] = tuple(part.name for part in fields(kind))
+        return self[kind]
+
+
+_names = _Names()
 
 
 def plain_text(value: object) -> str:

@@ -65,7 +65,7 @@ def view_json(course: Course, viewer: Seat | None) -> Json:
     view = course.entry.game.view(course.state, viewer)
     return {
         "kind": kind_of(view),
-        **{name: _shared.plain(getattr(view, name)) for name in part_names(type(view))},
+        **{name: _shared.plain(getattr(view, name)) for name in part_names(view)},
     }
 
 
