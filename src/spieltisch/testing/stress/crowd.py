@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from math import inf
 from random import Random
 from time import perf_counter
 from typing import Final
@@ -46,101 +47,105 @@ class Crowd:
     pace: float = 2.5
     """Seconds between two moves of a table, on average."""
     moves: int | None = None
-    """So many at each table; otherwise until the time is up."""
-    seconds: float = float("inf")
+    """So many at each table; otherwise until the time is up, which runs when all tables are open."""
+    seconds: float = inf
     heard: Callable[[], object] = field(default=lambda: None)
     """Called after every move."""
 
     async def play(self) -> Played:
-        """Set the tables up one after the other, then play at all of them."""
-        played = Played()
+        """Open all tables, then play at all of them."""
+        played, opened = Played(), asyncio.Barrier(self.tables)
         async with AsyncExitStack() as people:
             sites, clients = list[asyncio.Task[None]](), list[Client]()
             for number in range(self.tables):
                 if number % _PER_PERSON == 0:
                     clients.append(await people.enter_async_context(open_client(self.url, "Mira")))
-                sites.append(asyncio.create_task(self._kept_busy(clients[-1], number, played)))
+                site = _Site(self, clients[-1], number, played, opened)
+                sites.append(asyncio.create_task(site.keep_busy()))
                 await asyncio.sleep(min(0.05, self.pace))
             await asyncio.gather(*sites)
         return played
 
-    async def _kept_busy(self, client: Client, number: int, played: Played) -> None:
-        """Game after game at one table."""
-        rng, end, left = Random(number), perf_counter() + self.seconds, self.moves
-        try:
-            while perf_counter() < end and (left is None or left > 0):
-                game: GameName = "paroli" if number % 2 else "paseo"
-                made = await self._game(client, game, rng, end, left, played)
-                left = None if left is None else left - made
-        except Exception as error:  # noqa: BLE001 whatever it was is reported
-            played.errors.append(f"{type(error).__name__}: {error}")
 
-    async def _game(  # noqa: PLR0913, PLR0917 all of one table
-        self,
-        client: Client,
-        game: GameName,
-        rng: Random,
-        end: float,
-        most: int | None,
-        played: Played,
-    ) -> int:
-        """One game, or as much of it as there is time for; how many moves."""
-        config = {"path": "random"} if game == "paseo" else {}
-        seats = (_ME,) * self.seats
-        table = await client.create(CreateTable(game=game, seats=seats, config=config))
+class _Site:
+    """One table of a crowd."""
+
+    def __init__(
+        self, crowd: Crowd, client: Client, number: int, played: Played, opened: asyncio.Barrier
+    ) -> None:
+        self._crowd = crowd
+        self._client = client
+        self._game: GameName = "paroli" if number % 2 else "paseo"
+        self._played = played
+        self._opened = opened
+        self._rng = Random(number)
+        self._left = inf if crowd.moves is None else crowd.moves
+        self._end: float | None = None
+
+    async def keep_busy(self) -> None:
+        """Game after game."""
+        try:
+            while self._goes_on:
+                await self._play()
+        except Exception as error:  # noqa: BLE001 whatever it was is reported
+            self._played.errors.append(f"{type(error).__name__}: {error}")
+            await self._opened.abort()
+
+    @property
+    def _goes_on(self) -> bool:
+        return self._left > 0 and (self._end is None or perf_counter() < self._end)
+
+    async def _play(self) -> None:
+        """One game, or as much of it as there is time for."""
+        config = {"path": "random"} if self._game == "paseo" else {}
+        seats = (_ME,) * self._crowd.seats
+        wish = CreateTable(game=self._game, seats=seats, config=config)
+        table = await self._client.create(wish)
         async with AsyncExitStack() as open_lines:
             lines: dict[Letter, Line] = {}
-            for letter in _LETTERS[: self.seats]:
-                lines[letter] = await open_lines.enter_async_context(client.at(table.id, (letter,)))
-            await client.start(table.id)
-            played.sockets = max(played.sockets, self.seats * self.tables)
-            played.games += 1
-            made = await self._moves(lines, rng, end, most, played)
-            await self._settle(client, table.id, lines, played)
-        return made
+            for letter in _LETTERS[: len(seats)]:
+                line = self._client.at(table.id, (letter,))
+                lines[letter] = await open_lines.enter_async_context(line)
+            await self._client.start(table.id)
+            await self._wait_for_all()
+            self._played.games += 1
+            await self._moves(lines)
+            await self._settle(table.id, lines)
 
-    async def _moves(
-        self,
-        lines: dict[Letter, Line],
-        rng: Random,
-        end: float,
-        most: int | None,
-        played: Played,
-    ) -> int:
-        made, one = 0, lines["A"]
-        while perf_counter() < end and (most is None or made < most):
-            acting = await _acting(lines)
-            if acting is None:
-                break
-            await asyncio.sleep(rng.uniform(0, 2 * self.pace))
+    async def _wait_for_all(self) -> None:
+        """The first game begins when all tables are open; the time runs from then on."""
+        if self._end is None:
+            await self._opened.wait()
+            self._played.sockets = self._crowd.seats * self._crowd.tables
+            self._end = perf_counter() + self._crowd.seconds
+
+    async def _moves(self, lines: dict[Letter, Line]) -> None:
+        while self._goes_on and (acting := await _acting(lines)):
+            await asyncio.sleep(self._rng.uniform(0, 2 * self._crowd.pace))
             seat, view = acting
             begun = perf_counter()
-            answer = await lines[seat].act(seat, chosen(view, rng))
-            played.acknowledged.append(perf_counter() - begun)
+            answer = await lines[seat].act(seat, chosen(view, self._rng))
+            self._played.acknowledged.append(perf_counter() - begun)
             if not isinstance(answer, Accepted):
-                played.errors.append(str(answer)[:200])
+                self._played.errors.append(str(answer)[:200])
                 break
-            made += 1
-            self.heard()
-            await _reached(one, answer.seq)
-        return made
+            self._left -= 1
+            self._crowd.heard()
+            await _reached(lines["A"], answer.seq)
 
-    async def _settle(
-        self, client: Client, table: str, lines: dict[Letter, Line], played: Played
-    ) -> None:
+    async def _settle(self, table: str, lines: dict[Letter, Line]) -> None:
         """Everybody heard the same, and the log is what they were told."""
         if all(line.ending is None for line in lines.values()):
-            await lines["A"].resign("A")
-            for letter in _LETTERS[1 : self.seats - 1]:
+            for letter in _LETTERS[: len(lines) - 1]:
                 await lines[letter].resign(letter)
         for line in lines.values():
             await _over(line)
-        log = await client.log(table)
-        played.finished += 1
+        log = await self._client.log(table)
+        self._played.finished += 1
         for letter, line in lines.items():
-            played.reconnects += line.reconnects
+            self._played.reconnects += line.reconnects
             if not line.witness.agrees_with(log):
-                played.errors.append(f"{letter} was told another log")
+                self._played.errors.append(f"{letter} was told another log")
 
 
 async def _acting(lines: dict[Letter, Line]) -> tuple[Letter, SeatView] | None:
