@@ -252,7 +252,7 @@ def test_a_move_is_told_with_whom_it_would_ask() -> None:
         (asking.Effect(action="stay"), "other-game"),
     ],
 )
-def test_what_makes_no_sense_is_said_so(question: asking.AnyQuestion, code: str) -> None:
+def test_what_makes_no_sense_is_said_so(question: asking.LawQuestion, code: str) -> None:
     course = rolled(2, 1)
     with pytest.raises(Trouble) as caught:
         answer(course, course.state.turn, question)

@@ -31,6 +31,8 @@ export type Anything =
   | Hand
   | Hello
   | Hidden
+  | Hint
+  | Hinted
   | HttpError
   | Invitation
   | Invite
@@ -227,9 +229,9 @@ export interface Hidden {
  * A question about what could be done; answered by `told`, or by `error`.
  */
 export interface Ask {
-  about: WhyNot | Draft | Plan | Effect | LinesNow
+  about: WhyNot | Draft | Plan | Effect | LinesNow | Hint
   id: number
-  seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+  seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
   type: 'ask'
 }
 /**
@@ -252,13 +254,15 @@ export interface Draft {
 }
 /**
  * What if these steps were taken one after the other? Nothing is done.
+ *
+ *     Paroli can be planned ahead: while others play, as if the turn were the seat's already; while an owner
+ *     is asked, as if the answer were no.
  */
 export interface Plan {
   /**
-   * @minItems 1
    * @maxItems 24
    */
-  actions: [string, ...string[]]
+  actions?: string[]
   kind: 'plan'
 }
 /**
@@ -273,10 +277,20 @@ export interface Effect {
   kind: 'effect'
 }
 /**
- * Paroli: how do the lines stand?
+ * Paroli: how do the lines stand? Watchers may ask it, too.
  */
 export interface LinesNow {
   kind: 'lines-now'
+}
+/**
+ * What would a strong bot do here? Only where nobody else plays, and not too often.
+ */
+export interface Hint {
+  /**
+   * @maxItems 24
+   */
+  after?: string[]
+  kind: 'hint'
 }
 export interface Bots {
   bots: {
@@ -289,6 +303,7 @@ export interface Bots {
  */
 export interface ChangeTable {
   chat?: boolean
+  counts?: boolean
   public?: boolean
 }
 /**
@@ -333,6 +348,7 @@ export interface Table {
   config: {
     [k: string]: unknown
   }
+  counts?: boolean
   created: number
   fair: boolean
   game: 'paroli' | 'paseo' | 'raeuberparoli'
@@ -404,6 +420,7 @@ export interface CreateTable {
   config?: {
     [k: string]: unknown
   }
+  counts?: boolean
   fair?: boolean
   game: 'paroli' | 'paseo' | 'raeuberparoli'
   on_timeout?: 'bot' | 'forfeit'
@@ -472,7 +489,7 @@ export interface Error {
  * The answer to `ask`.
  */
 export interface Told {
-  answer: Reason | Advice | Planned | MoveEffect | LineStates
+  answer: Reason | Advice | Planned | MoveEffect | LineStates | Hinted
   id: number
   seq: number
   type: 'told'
@@ -538,6 +555,14 @@ export interface Worth {
 export interface LineStates {
   kind: 'line-states'
   lines: LineState[]
+}
+/**
+ * To `hint`: what the bot would do, from what the seat may know.
+ */
+export interface Hinted {
+  bot: string
+  kind: 'hinted'
+  option: Option
 }
 /**
  * Somebody said something.

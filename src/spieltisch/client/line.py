@@ -122,7 +122,7 @@ class Line:
         answer: Answer = await self._answer(command.idem, command)
         return answer
 
-    async def ask(self, seat: Letter, about: AnyQuestion) -> AnyAnswer | Error:
+    async def ask(self, seat: Letter | None, about: AnyQuestion) -> AnyAnswer | Error:
         self._asked += 1
         told = await self._answer(self._asked, Ask(id=self._asked, seat=seat, about=about))
         return told.answer if isinstance(told, Told) else told

@@ -9,8 +9,9 @@ from typing import Any
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import Refusal, Seat
-from spieltisch.server.choices import fitting, read_half
-from spieltisch.server.following import follow
+from spieltisch.server.ahead import ahead
+from spieltisch.server.choices import choices, fitting, read_half
+from spieltisch.server.following import follow, read_action
 from spieltisch.server.log import Course
 from spieltisch.server.sight import letter, options, why
 from spieltisch.server.trouble import Trouble
@@ -19,10 +20,25 @@ from spieltisch.wire import asking
 __all__ = ["answer"]
 
 
-def answer(course: Course, seat: Seat, question: asking.AnyQuestion) -> asking.AnyAnswer:
-    """Raises `Trouble`, for what can't be read or is asked of another game."""
+def answer(course: Course, viewer: Seat | None, question: asking.LawQuestion) -> asking.AnyAnswer:
+    """Raises `Trouble`, for what can't be read or is asked of another game.
+
+    A watcher may ask how the lines stand: they lie open, and so does what they are worth.
+    """
     if course.ending or course.seeding.waits_for:
         raise Trouble("not-playing")
+    if isinstance(question, asking.LinesNow):
+        return asking.LineStates(lines=_lines(course))
+    if viewer is None:
+        raise Trouble("not-your-seat")
+    return _answer(course, viewer, question)
+
+
+def _answer(
+    course: Course,
+    seat: Seat,
+    question: asking.WhyNot | asking.Draft | asking.Plan | asking.Effect,
+) -> asking.AnyAnswer:
     match question:
         case asking.WhyNot():
             return _why_not(course, seat, question.action)
@@ -32,8 +48,6 @@ def answer(course: Course, seat: Seat, question: asking.AnyQuestion) -> asking.A
             return _advised(course, seat, question)
         case asking.Effect():
             return _effect(course, seat, question.after, question.action)
-        case asking.LinesNow():
-            return asking.LineStates(lines=_lines(course))
 
 
 def _why_not(course: Course, seat: Seat, text: str) -> asking.Reason:
@@ -42,7 +56,8 @@ def _why_not(course: Course, seat: Seat, text: str) -> asking.Reason:
 
 
 def _planned(course: Course, seat: Seat, texts: Sequence[str]) -> asking.Planned:
-    found = follow(course, seat, [_read(course, text) for text in texts])
+    course = ahead(course, seat)
+    found = follow(course, seat, [read_action(course, text) for text in texts])
     return _stands(replace(course, state=found.state), seat, found.done, found.refusal)
 
 
@@ -50,7 +65,7 @@ def _stands(course: Course, seat: Seat, done: int, refusal: Refusal | None) -> a
     return asking.Planned(
         done=done,
         why=why(refusal) if refusal else None,
-        legal=options(course) if course.actor == seat else (),
+        legal=options(course, choices(course.state)) if course.actor == seat else (),
         lines=_lines(course) if isinstance(course.state, paroli.State) else (),
     )
 
@@ -91,7 +106,8 @@ def _half(text: str) -> paseo.Hop:
 
 
 def _effect(course: Course, seat: Seat, before: Sequence[str], text: str) -> asking.MoveEffect:
-    planned = follow(course, seat, [_read(course, each) for each in before])
+    course = ahead(course, seat)
+    planned = follow(course, seat, [read_action(course, each) for each in before])
     course = replace(course, state=planned.state)
     state, refusal = _of(paroli.State, course), planned.refusal or _refusal(course, seat, text)
     if refusal:
@@ -139,14 +155,7 @@ def _line(status: paroli.LineStatus) -> asking.LineState:
 
 
 def _refusal(course: Course, seat: Seat, text: str) -> Refusal | None:
-    return follow(course, seat, [_read(course, text)]).refusal
-
-
-def _read(course: Course, text: str) -> Any:
-    try:
-        return course.entry.game.parse(text)
-    except SpieltischError:
-        raise Trouble("unreadable-action", text=text) from None
+    return follow(course, seat, [read_action(course, text)]).refusal
 
 
 def _of(kind: type[Any], course: Course) -> Any:

@@ -9,9 +9,18 @@ from spieltisch.server.sight import Viewers
 from spieltisch.server.store import Table as Row
 from spieltisch.server.table import Table
 from spieltisch.server.trouble import Trouble
-from spieltisch.wire.upward import AnyCommand, Hand
+from spieltisch.wire.upward import AnyCommand, Ask, Hand
 
-__all__ = ["demand_command", "demand_owner", "demand_sight", "is_at", "seats_of", "viewers_for"]
+__all__ = [
+    "demand_command",
+    "demand_hints",
+    "demand_owner",
+    "demand_sight",
+    "is_at",
+    "seats_of",
+    "viewer_of",
+    "viewers_for",
+]
 
 
 def seats_of(row: Row, person: str | None) -> tuple[Seat, ...]:
@@ -35,6 +44,20 @@ def viewers_for(row: Row, person: str | None, wanted: tuple[str, ...] | None) ->
     if not set(seats) <= set(own):
         raise Trouble("not-your-seat")
     return seats or (None,)
+
+
+def viewer_of(question: Ask, viewers: Viewers) -> Seat | None:
+    """Who of a connection asks; raises `Trouble` if it is none of them."""
+    viewer = None if question.seat is None else seat_of(question.seat)
+    if viewer not in viewers:
+        raise Trouble("not-your-seat")
+    return viewer
+
+
+def demand_hints(row: Row, person: str | None) -> None:
+    """Nobody else plays here: only bots, and seats of the same person's at one screen."""
+    if any(seat.person not in {None, person} for seat in row.seats):
+        raise Trouble("no-hints")
 
 
 def demand_owner(row: Row, person: str) -> None:

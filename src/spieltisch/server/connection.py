@@ -10,12 +10,12 @@ from typing import Any, Final, cast
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from spieltisch.server.asking import answer
-from spieltisch.server.authority import demand_command, demand_sight, viewers_for
+from spieltisch.server.authority import demand_command, demand_sight, viewer_of, viewers_for
 from spieltisch.server.describing import preset_text
 from spieltisch.server.frames import Outgoing
 from spieltisch.server.hall import Hall
+from spieltisch.server.hinting import Hints
 from spieltisch.server.lobby import demand_bot
-from spieltisch.server.log import seat_of
 from spieltisch.server.protocols import ABORT
 from spieltisch.server.rate import Rate
 from spieltisch.server.rematch import rematch
@@ -25,6 +25,7 @@ from spieltisch.server.store import ChatLine, Person, StoreError, Token
 from spieltisch.server.table import Table
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire import VERSION
+from spieltisch.wire.asking import Hint, LawQuestion
 from spieltisch.wire.codec import Malformed, read_upward, write
 from spieltisch.wire.downward import Error, Told
 from spieltisch.wire.upward import Ask, Command, Hand, Hello, Rematch, Say, Upward
@@ -52,6 +53,7 @@ class Connection:
         self._expelled = asyncio.Event()
         self.viewers: Viewers = (None,)
         self._rate = Rate(guarding.frames, guarding.frame_window)
+        self._hints = Hints(hall.services)
         self._outgoing = Outgoing(socket, guarding.unsent, self._drop)
 
     @property
@@ -105,7 +107,12 @@ class Connection:
 
     async def _talk(self, table: Table) -> None:
         """Until the client goes, or one of the chores ends."""
-        chores = [self._outgoing.send_all(), self._listen(table), self._wait_for_expulsion()]
+        chores = [
+            self._outgoing.send_all(),
+            self._listen(table),
+            self._hints.give(table, self),
+            self._wait_for_expulsion(),
+        ]
         tasks = [asyncio.create_task(chore) for chore in chores]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -141,6 +148,9 @@ class Connection:
         match message:
             case Command():
                 return await self._command(table, message)
+            case Ask(about=Hint()):
+                self._hints.want(message)
+                return None
             case Ask():
                 return self._told(table, message)
             case Say():
@@ -162,12 +172,11 @@ class Connection:
         return given
 
     def _told(self, table: Table, question: Ask) -> Told:
-        seat, course = seat_of(question.seat), table.course
-        if seat not in self.viewers:
-            raise Trouble("not-your-seat")
+        viewer, course = viewer_of(question, self.viewers), table.course
         if course is None:
             raise Trouble("not-started")
-        return Told(id=question.id, seq=course.seq, answer=answer(course, seat, question.about))
+        about = cast("LawQuestion", question.about)  # hints are given by bots, not by the law
+        return Told(id=question.id, seq=course.seq, answer=answer(course, viewer, about))
 
     async def _say(self, table: Table, said: Say) -> None:
         who = self._known()

@@ -30,6 +30,7 @@ def describe(
         config=dict(row.config),
         public=row.public,
         chat=options.chat,
+        counts=options.counts,
         fair=options.fair,
         clock=options.clock,
         on_timeout=options.on_timeout,

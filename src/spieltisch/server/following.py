@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import Refusal, Seat, play
 from spieltisch.server.log import Course
+from spieltisch.server.trouble import Trouble
 
-__all__ = ["Followed", "follow"]
+__all__ = ["Followed", "follow", "read_action"]
 
 
 class Followed(NamedTuple):
@@ -31,6 +33,14 @@ def follow(course: Course, seat: Seat, actions: Iterable[Any]) -> Followed:
             return Followed(state, done, found)
         state, done = found.state, done + 1
     return Followed(state, done, None)
+
+
+def read_action(course: Course, text: str) -> Any:
+    """Raises `Trouble`."""
+    try:
+        return course.entry.game.parse(text)
+    except SpieltischError:
+        raise Trouble("unreadable-action", text=text) from None
 
 
 def _not_yet(course: Course, seat: Seat) -> Refusal:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from spieltisch.fair.commitment import seat_commitment
 from spieltisch.fair.event import TABLE as BY_TABLE, Played
 from spieltisch.rules import paroli
-from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import Refusal, Seat, seat_letter
 from spieltisch.server.advancing import Draft
-from spieltisch.server.following import follow
+from spieltisch.server.following import follow, read_action
 from spieltisch.server.log import Course, seat_of
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire.upward import Act, AnyCommand, Commit, Hand, Resign, Reveal, Undo, Withdraw
@@ -44,7 +42,7 @@ def judge(course: Course, command: AnyCommand) -> Judgement:
 
 def steps(course: Course, seat: Seat, texts: Sequence[str], played: Played) -> Judgement:
     """Several actions of one seat, each judged on what the one before leads to."""
-    refusal = follow(course, seat, [_read(course, text) for text in texts]).refusal
+    refusal = follow(course, seat, [read_action(course, text) for text in texts]).refusal
     return refusal or tuple(
         Draft("act", seat_letter(seat), {"action": _tidy(course, text), "played": played})
         for text in texts
@@ -110,16 +108,9 @@ def _resigned(course: Course, seat: Seat) -> Judgement:
     return (Draft("forfeit", BY_TABLE, {"seat": seat_letter(seat), "why": "resigned"}),)
 
 
-def _read(course: Course, text: str) -> Any:
-    try:
-        return course.entry.game.parse(text)
-    except SpieltischError:
-        raise Trouble("unreadable-action", text=text) from None
-
-
 def _tidy(course: Course, text: str) -> str:
     """As the law writes it, however it was typed."""
-    return course.entry.game.format(_read(course, text))
+    return course.entry.game.format(read_action(course, text))
 
 
 def _demand(condition: bool, code: str) -> None:

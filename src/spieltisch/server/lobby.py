@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from msgspec import structs
+
 from spieltisch.bots.shelf import bots_for
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import SpieltischError
@@ -37,7 +39,13 @@ def named(name: str) -> str:
 
 
 def new_table(wish: CreateTable, person: Person) -> Row:
-    options = Options(clock=wish.clock, on_timeout=wish.on_timeout, chat=wish.chat, fair=wish.fair)
+    options = Options(
+        clock=wish.clock,
+        on_timeout=wish.on_timeout,
+        chat=wish.chat,
+        counts=wish.counts,
+        fair=wish.fair,
+    )
     bare = Row(
         id=new_id(),
         game=wish.game,
@@ -97,13 +105,7 @@ def rotated(row: Row) -> Row:
         created=now(),
         public=row.public,
     )
-    before = options_of(row)
-    return with_options(
-        fresh,
-        Options(
-            clock=before.clock, on_timeout=before.on_timeout, chat=before.chat, fair=before.fair
-        ),
-    )
+    return with_options(fresh, structs.replace(options_of(row), rematch=None))
 
 
 def demand_seat(row: Row, seat: Seat) -> SeatRow:

@@ -17,6 +17,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     clock: AnyClockRule = NoClock()
     on_timeout: Literal["bot", "forfeit"] = "bot"
     chat: bool = True
+    counts: bool = True
     fair: bool = True
     rematch: str | None = None
 

@@ -23,7 +23,7 @@ from spieltisch.server.judging import steps
 from spieltisch.server.log import Course, begin, fold, seat_of
 from spieltisch.server.sight import event_for, seat_views
 from spieltisch.server.trouble import Trouble
-from spieltisch.wire.asking import AnyQuestion, Effect, LinesNow, Plan, WhyNot
+from spieltisch.wire.asking import Effect, LawQuestion, LinesNow, Plan, WhyNot
 from spieltisch.wire.codec import write
 from spieltisch.wire.downward import Update
 
@@ -58,7 +58,7 @@ def redealt(course: Course, viewer: Seat | None, rng: Random) -> Course:
     return replace(course, state=state, trail=(*course.trail[:-1], *trail))
 
 
-def questions(course: Course, rng: Random) -> list[AnyQuestion]:
+def questions(course: Course, rng: Random) -> list[LawQuestion]:
     """What a board might ask, sensible and not."""
     game = course.entry.game
     legal = [game.format(action) for action in game.legal(course.state)]
@@ -71,7 +71,7 @@ def questions(course: Course, rng: Random) -> list[AnyQuestion]:
     ]
 
 
-def answered(course: Course, viewer: Seat, question: AnyQuestion) -> bytes:
+def answered(course: Course, viewer: Seat, question: LawQuestion) -> bytes:
     """What the viewer is told, or why nothing."""
     try:
         return write(answer(course, viewer, question))

@@ -198,11 +198,11 @@ def _options(state: paroli.State, word: str) -> list[str]:
     return [text for text in texts if text.startswith(word)]
 
 
-def _questions(state: paroli.State, goals: Iterable[Goal]) -> list[asking.AnyQuestion]:
+def _questions(state: paroli.State, goals: Iterable[Goal]) -> list[asking.LawQuestion]:
     return [asking.LinesNow(), *_whys(state), *_plans(goals), *_effects(state)]
 
 
-def _whys(state: paroli.State) -> Iterator[asking.AnyQuestion]:
+def _whys(state: paroli.State) -> Iterator[asking.LawQuestion]:
     """Every card on every cell that is shown, and every card of the table moved one row down."""
     rows = state.table.rows_in_use
     shown = [
@@ -221,13 +221,13 @@ def _why(text: str) -> asking.WhyNot:
     return asking.WhyNot(action=text)
 
 
-def _plans(goals: Iterable[Goal]) -> Iterator[asking.AnyQuestion]:
+def _plans(goals: Iterable[Goal]) -> Iterator[asking.LawQuestion]:
     """What is asked on the way to a goal: its steps but for the end of the turn."""
     steps = [tuple(text for text in goal.actions if text != "end") for goal in goals]
     ways = (way for texts in steps for way in accumulate((text,) for text in texts))
     return (asking.Plan(actions=way) for way in dict.fromkeys(ways) if way[0].split()[0] != "draw")
 
 
-def _effects(state: paroli.State) -> Iterator[asking.AnyQuestion]:
+def _effects(state: paroli.State) -> Iterator[asking.LawQuestion]:
     moves = [*_options(state, "shift "), *_options(state, "rob ")]
     return (asking.Effect(action=text) for text in moves)

@@ -122,7 +122,7 @@ def _goals(texts: Sequence[str]) -> list[Goal]:
     return [Goal((text,)) for text in texts]
 
 
-def _drafts(state: paseo.State) -> list[asking.AnyQuestion]:
+def _drafts(state: paseo.State) -> list[asking.LawQuestion]:
     """Every stone and every tile for it; after a first half, every stone."""
     halves = dict.fromkeys(choice.half for choice in choices(state) if choice.half)
     return [
@@ -131,13 +131,13 @@ def _drafts(state: paseo.State) -> list[asking.AnyQuestion]:
     ]
 
 
-def _seconds(state: paseo.State) -> list[asking.AnyQuestion]:
+def _seconds(state: paseo.State) -> list[asking.LawQuestion]:
     """After every first half, every stone and every tile for it."""
     halves = dict.fromkeys(choice.half for choice in choices(state) if choice.half)
     return [question for half in halves for question in _aims(state, half)]
 
 
-def _aims(state: paseo.State, first: str | None) -> list[asking.AnyQuestion]:
+def _aims(state: paseo.State, first: str | None) -> list[asking.LawQuestion]:
     cells = (None, *((cell.x, cell.y) for cell in (*state.board.labels, *state.board.hosts)))
     return [
         asking.Draft(first=first, stone=stone, target=cell)

@@ -47,7 +47,7 @@ class Scene:
     """Whether the goal happens at the press of a button."""
     told: Sequence[Fact] = ()
     """What happened just before."""
-    questions: Sequence[asking.AnyQuestion] = field(default=())
+    questions: Sequence[asking.LawQuestion] = field(default=())
 
 
 def scene_to_json(scene: Scene) -> dict[str, Plain]:
@@ -66,7 +66,7 @@ def scene_to_json(scene: Scene) -> dict[str, Plain]:
     }
 
 
-def key_of(question: asking.AnyQuestion) -> str:
+def key_of(question: asking.LawQuestion) -> str:
     """A question as a key: canonical JSON of what it says, without what it leaves open."""
     said = _written(question)
     return canonical({name: said[name] for name in said if said[name] not in (None, [])}).decode()
@@ -98,7 +98,7 @@ def _done(course: Course, state: Any, text: str) -> tuple[Any, tuple[Fact, ...]]
 
 
 def _answered(
-    course: Course, questions: Iterable[asking.AnyQuestion]
+    course: Course, questions: Iterable[asking.LawQuestion]
 ) -> tuple[list[Plain], dict[str, Plain]]:
     """The different answers, and by question which of them."""
     answers: dict[bytes, int] = {}

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from spieltisch.wire.pieces import Choice, Letter, Option, Value, Why, kebab
+from spieltisch.wire.pieces import BotName, Choice, Letter, Option, Value, Why, kebab
 
 __all__ = [
     "ActionText",
@@ -15,6 +15,9 @@ __all__ = [
     "AnyQuestion",
     "Draft",
     "Effect",
+    "Hint",
+    "Hinted",
+    "LawQuestion",
     "LineChange",
     "LineState",
     "LineStates",
@@ -54,9 +57,13 @@ class Draft(Question, frozen=True, kw_only=True):
 
 
 class Plan(Question, frozen=True, kw_only=True):
-    """What if these steps were taken one after the other? Nothing is done."""
+    """What if these steps were taken one after the other? Nothing is done.
 
-    actions: Annotated[tuple[ActionText, ...], Meta(min_length=1, max_length=24)]
+    Paroli can be planned ahead: while others play, as if the turn were the seat's already; while an owner
+    is asked, as if the answer were no.
+    """
+
+    actions: Annotated[tuple[ActionText, ...], Meta(max_length=24)] = ()
 
 
 class Effect(Question, frozen=True, kw_only=True):
@@ -68,10 +75,18 @@ class Effect(Question, frozen=True, kw_only=True):
 
 
 class LinesNow(Question, frozen=True, kw_only=True):
-    """Paroli: how do the lines stand?"""
+    """Paroli: how do the lines stand? Watchers may ask it, too."""
 
 
-AnyQuestion: TypeAlias = WhyNot | Draft | Plan | Effect | LinesNow
+class Hint(Question, frozen=True, kw_only=True):
+    """What would a strong bot do here? Only where nobody else plays, and not too often."""
+
+    after: Annotated[tuple[ActionText, ...], Meta(max_length=24)] = ()
+    """Steps of the own turn that are planned before it."""
+
+
+LawQuestion: TypeAlias = WhyNot | Draft | Plan | Effect | LinesNow
+AnyQuestion: TypeAlias = LawQuestion | Hint
 
 
 class Answer(Value, frozen=True, kw_only=True, tag_field="kind", tag=kebab):
@@ -152,4 +167,11 @@ class LineStates(Answer, frozen=True, kw_only=True):
     lines: tuple[LineState, ...]
 
 
-AnyAnswer: TypeAlias = Reason | Advice | Planned | MoveEffect | LineStates
+class Hinted(Answer, frozen=True, kw_only=True):
+    """To `hint`: what the bot would do, from what the seat may know."""
+
+    bot: BotName
+    option: Option
+
+
+AnyAnswer: TypeAlias = Reason | Advice | Planned | MoveEffect | LineStates | Hinted

@@ -117,6 +117,8 @@ class CreateTable(Value, frozen=True, kw_only=True):
     on_timeout: Literal["bot", "forfeit"] = "bot"
     public: bool = False
     chat: bool = True
+    counts: bool = True
+    """Paroli: whether boards count the cards that can't be seen."""
     fair: bool = True
     """Whether the seats contribute to dice and cards. The server is bound by its commitment either way."""
 
@@ -126,6 +128,7 @@ class ChangeTable(Value, frozen=True, kw_only=True):
 
     public: bool | UnsetType = UNSET
     chat: bool | UnsetType = UNSET
+    counts: bool | UnsetType = UNSET
 
 
 class Sit(Value, frozen=True, kw_only=True):

@@ -123,6 +123,8 @@ class Table(Value, frozen=True, kw_only=True):
     config: ConfigJson
     public: bool
     chat: bool
+    counts: bool = True
+    """Whether boards count the cards that can't be seen."""
     fair: bool
     clock: AnyClockRule
     on_timeout: Literal["bot", "forfeit"]

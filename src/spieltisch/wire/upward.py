@@ -117,7 +117,8 @@ class Ask(Sent, frozen=True, kw_only=True):
     """A question about what could be done; answered by `told`, or by `error`."""
 
     id: Annotated[int, Meta(ge=0, le=2**31)]
-    seat: Letter
+    seat: Letter | None = None
+    """None for a watcher."""
     about: AnyQuestion
 
 

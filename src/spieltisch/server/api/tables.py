@@ -71,6 +71,8 @@ def _changed(row: Row, wish: bodies.ChangeTable) -> Row:
     options = options_of(row)
     if wish.chat is not UNSET:
         options = structs.replace(options, chat=wish.chat)
+    if wish.counts is not UNSET:
+        options = structs.replace(options, counts=wish.counts)
     public = row.public if wish.public is UNSET else wish.public
     return with_options(replace(row, public=bool(public)), options)
 
