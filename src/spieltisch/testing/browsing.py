@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 __all__ = ["DESKTOP", "PHONE", "Look", "page_in", "running_browser"]
 
@@ -42,8 +42,10 @@ def running_browser() -> Generator[Browser]:
 
 
 @contextmanager
-def page_in(browser: Browser, url: str, look: Look | None = None) -> Generator[Page]:
-    """The start page at `url` for somebody who has never been there."""
+def page_in(
+    browser: Browser, url: str, look: Look | None = None, complaints: list[str] | None = None
+) -> Generator[Page]:
+    """The start page at `url` for somebody who has never been there; `complaints` gets the browser's."""
     look = look or Look()
     width, height = look.size
     context = browser.new_context(
@@ -56,8 +58,21 @@ def page_in(browser: Browser, url: str, look: Look | None = None) -> Generator[P
         reduced_motion="reduce" if look.still else "no-preference",
         device_scale_factor=look.sharpness,
     )
+    if complaints is not None:
+        _listen(context, complaints)
     page = context.new_page()
     page.goto("/")
     page.locator(".games").wait_for()
     yield page
     context.close()
+
+
+def _listen(context: BrowserContext, complaints: list[str]) -> None:
+    """To errors of scripts, and to all that the console warns of."""
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            complaints.append(f"{message.text} {message.location}")
+
+    context.on("console", heard)
+    context.on("weberror", lambda error: complaints.append(str(error.error)))

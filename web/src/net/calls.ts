@@ -3,20 +3,38 @@ import type { Admitted, CreateTable, Events, Invitation, Session, Table, Tables 
 import type { Letter } from '../table/messages'
 import { ApiError, get, patch, post, put } from './api'
 
+/** That this browser was given a session. Who never was has no tables, and there is nobody to ask for. */
+const KNOWN = 'spieltisch.known'
+
 export const session = (): Promise<Session> => get('/api/session')
 
 /** Be at this server under this name; who was here before stays the same person. */
 export async function enter(name: string): Promise<Session> {
+  if (!isKnown()) return begin(name)
   try {
     const known = await session()
     return known.name === name ? known : await put<Session>('/api/session', { name })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return post('/api/session', { name })
+    if (error instanceof ApiError && error.status === 401) return begin(name)
     throw error
   }
 }
 
-export const tables = (stage: 'gathering' | 'playing' | 'ended' | 'mine'): Promise<Tables> => get(`/api/tables?stage=${stage}`)
+const begin = (name: string): Promise<Session> => post<Session>('/api/session', { name }).then(known)
+
+function known(session: Session): Session {
+  localStorage.setItem(KNOWN, 'yes')
+  return session
+}
+
+function isKnown(): boolean {
+  return localStorage.getItem(KNOWN) !== null
+}
+
+export async function tables(stage: 'gathering' | 'playing' | 'ended' | 'mine'): Promise<Tables> {
+  return stage === 'mine' && !isKnown() ? { tables: [] } : get(`/api/tables?stage=${stage}`)
+}
+
 export const createTable = (wanted: CreateTable): Promise<Table> => post('/api/tables', wanted)
 export const changeTable = (table: string, change: { public?: boolean; chat?: boolean }): Promise<Table> => patch(`/api/tables/${table}`, change)
 export const sit = (table: string, seat: Letter, name?: string): Promise<Table> => post(`/api/tables/${table}/seats/${seat}`, name ? { name } : {})
@@ -24,7 +42,7 @@ export const start = (table: string, fill?: string): Promise<Table> => post(`/ap
 export const invite = (table: string, seat?: Letter): Promise<Invitation> => post(`/api/tables/${table}/invitations`, seat ? { seat } : {})
 export const accept = (code: string): Promise<Admitted> => post('/api/invitations', { code })
 export const events = (table: string, { as, views = true }: { as?: Letter | undefined; views?: boolean } = {}): Promise<Events> => get(`/api/tables/${table}/events?views=${views}${as ? `&as=${as}` : ''}`)
-export const device = (code: string): Promise<Session> => post('/api/session/link/use', { code })
+export const device = (code: string): Promise<Session> => post<Session>('/api/session/link/use', { code }).then(known)
 export const deviceLink = (): Promise<Invitation> => post('/api/session/link')
 
 export function socketUrl(): string {

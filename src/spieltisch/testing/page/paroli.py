@@ -1,0 +1,132 @@
+"""Somebody who plays Paroli on the page: lays where cells are lit, claims at the lines' edges, moves what may be moved."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Final
+
+from playwright.sync_api import Locator, Page, expect
+
+from spieltisch.testing.page.moments import (
+    is_over,
+    told,
+    wait_for_turn,
+    wait_until_left,
+    wait_until_sent,
+)
+from spieltisch.testing.page.touching import Touch
+
+__all__ = ["ParoliPlayer"]
+
+_LIT: Final = ".spot[aria-label*=', fits'], .spot[aria-label*=', passt']"
+_MAY_MOVE: Final = re.compile("You may move a card|Du darfst eine Karte versetzen")
+
+
+class ParoliPlayer:
+    def __init__(self, page: Page, touch: Touch, rng: Random) -> None:
+        self.page = page
+        self.touch = touch
+        self.rng = rng
+        self.turns = 0
+
+    @property
+    def playable(self) -> Locator:
+        """The stacks of the rack from which a card fits."""
+        return self.page.locator(".rack button:not(.hollow)")
+
+    @property
+    def lit(self) -> Locator:
+        return self.page.locator(_LIT)
+
+    @property
+    def main(self) -> Locator:
+        """What ends the turn, or does what is aimed at."""
+        return self.page.locator(".acts .btn.main")
+
+    def play(self) -> None:
+        """Until the game is over."""
+        wait_for_turn(self.page)
+        while not is_over(self.page):
+            self.turn()
+            wait_for_turn(self.page)
+
+    def turn(self) -> None:
+        """Whatever is to be done now: answer, lay, draw, or end what nothing can follow."""
+        if self.questions.count():
+            self.answer()
+        elif self.playable.count():
+            self.lay_some()
+        elif self.draws.count():
+            self.draw()
+        else:
+            self.leave()
+        self.turns += 1
+
+    @property
+    def questions(self) -> Locator:
+        """Yes and No."""
+        return self.page.locator("section:has(#question) footer .btn")
+
+    @property
+    def draws(self) -> Locator:
+        return self.page.locator(".acts .draw")
+
+    def answer(self) -> None:
+        self.touch(self.any_of(self.questions))
+        self.questions.first.wait_for(state="hidden")
+
+    def lay_some(self) -> None:
+        for _ in range(self.rng.randint(1, 3)):
+            if self.playable.count():
+                self.lay()
+        self.move_some()
+        if self.main.count():
+            self.claim_some()
+            self.touch(self.main)
+        wait_until_sent(self.page)
+
+    def draw(self) -> None:
+        """As much as there is."""
+        rack = self.page.locator(".rack")
+        before = rack.get_attribute("aria-label") or ""
+        self.touch(self.draws.last)
+        expect(rack).not_to_have_attribute("aria-label", before)
+
+    def leave(self) -> None:
+        """Pass, or end the turn."""
+        before = told(self.page)
+        self.touch(self.main)
+        wait_until_left(self.page, before)
+
+    def lay(self) -> None:
+        self.touch(self.any_of(self.playable))
+        self.touch(self.any_of(self.lit))
+        self.main.wait_for()
+
+    def claim_some(self) -> None:
+        """Look at a line, and put a chip before it if that goes."""
+        self.touch(self.any_of(self.page.locator(".line.row")))
+        claim = self.page.locator(".paroli section.panel .btn.main")
+        if claim.count():
+            self.touch(claim)
+            self.main.wait_for()
+        else:
+            self.touch(self.page.locator(".paroli section.panel .close"))
+
+    def move_some(self) -> None:
+        """A card that was earned to be moved, anywhere it may go."""
+        for _ in range(3):
+            if not self.may_move.count():
+                return
+            self.touch(self.any_of(self.page.locator(".spot[tabindex='0']")))
+            if self.lit.count():
+                self.touch(self.any_of(self.lit))
+                self.touch(self.main)
+
+    @property
+    def may_move(self) -> Locator:
+        return self.page.locator(".say h2").filter(has_text=_MAY_MOVE)
+
+    def any_of(self, found: Locator) -> Locator:
+        return found.nth(self.rng.randrange(found.count()))

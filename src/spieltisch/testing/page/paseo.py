@@ -1,0 +1,105 @@
+"""Somebody who plays Paseo on the page: lays where cells are lit, moves where targets are lit, confirms."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from playwright.sync_api import Locator, Page
+
+from spieltisch.testing.page.moments import is_over, wait_for_turn, wait_until_sent
+from spieltisch.testing.page.touching import Touch
+
+__all__ = ["PaseoPlayer"]
+
+_OPEN: Final = "[data-cell][aria-label^='Cell '], [data-cell][aria-label^='Platz ']"
+_TARGET: Final = "[data-cell][aria-label*='Target: '], [data-cell][aria-label*='Ziel: ']"
+
+
+class PaseoPlayer:
+    def __init__(self, page: Page, touch: Touch, rng: Random) -> None:
+        self.page = page
+        self.touch = touch
+        self.rng = rng
+        self.turns = 0
+
+    @property
+    def open_cells(self) -> Locator:
+        """Where a tile may be laid or the start placed."""
+        return self.page.locator(_OPEN)
+
+    @property
+    def targets(self) -> Locator:
+        return self.page.locator(_TARGET)
+
+    @property
+    def confirm(self) -> Locator:
+        return self.page.locator(".acts .confirm.main")
+
+    def play(self) -> None:
+        """Until the game is over."""
+        wait_for_turn(self.page)
+        while not is_over(self.page):
+            self.turn()
+            wait_for_turn(self.page)
+
+    def turn(self) -> None:
+        """Whatever is to be done now: lay a tile, place the start, or move."""
+        if self.page.locator(".tray").count():
+            self.move()
+        else:
+            self.lay()
+        self.touch(self.confirm)
+        wait_until_sent(self.page)
+        self.turns += 1
+
+    def lay(self) -> None:
+        tiles = self.page.locator(".hand button")
+        if tiles.count():
+            self.touch(self.any_of(tiles))
+        self.touch(self.any_of(self.open_cells))
+
+    def move(self) -> None:
+        """By dice or by stones, whichever leads somewhere."""
+        for handle in self.handles():
+            self.touch(handle)
+            self.go_on()
+            if self.confirm.count():
+                return
+            self.take_back()
+        raise AssertionError("nothing on the page leads to a whole turn")
+
+    def handles(self) -> list[Locator]:
+        """What can be touched to begin: dice, own stones, staying."""
+        ways = [self.page.locator(".tray button"), self.stones, self.page.locator(".acts .stay")]
+        return [handle for way in ways for handle in self.shuffled(way)]
+
+    @property
+    def stones(self) -> Locator:
+        """The tiles where own stones lie."""
+        return self.page.locator("[data-cell].still")
+
+    def go_on(self) -> None:
+        """Wherever something is lit, or asked."""
+        while next_ones := self.asked or self.lit:
+            self.touch(self.rng.choice(next_ones))
+
+    @property
+    def asked(self) -> list[Locator]:
+        """Which stone, or which way, if the page asks."""
+        return self.page.locator(".paseo [role='group'].panel button").all()
+
+    @property
+    def lit(self) -> list[Locator]:
+        return self.targets.all()
+
+    def take_back(self) -> None:
+        back = self.page.locator(".acts .back[aria-disabled='false']")
+        while back.count():
+            self.touch(back)
+
+    def any_of(self, found: Locator) -> Locator:
+        return found.nth(self.rng.randrange(found.count()))
+
+    def shuffled(self, found: Locator) -> list[Locator]:
+        return self.rng.sample(found.all(), found.count())
