@@ -1,19 +1,27 @@
 """A whole game of each, from the first tile or card to the result, by whatever the page lights."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page
 
-from spieltisch.testing.browsing import Look
+from spieltisch.testing.browsing import PHONE, Look
+from spieltisch.testing.page.keys import ParoliKeys, PaseoKeys
 from spieltisch.testing.page.paroli import ParoliPlayer
 from spieltisch.testing.page.paseo import PaseoPlayer
 from spieltisch.testing.page.results import recorded_result, shown_result
 from spieltisch.testing.page.starting import set_up
-from spieltisch.testing.page.touching import by_mouse
+from spieltisch.testing.page.touching import by_finger, by_mouse
 
-PLAYERS = {"Paseo": PaseoPlayer, "Paroli": ParoliPlayer, "Räuberparoli": ParoliPlayer}
+PLAYERS: Final[Mapping[str, type[PaseoPlayer | ParoliPlayer]]] = {
+    "Paseo": PaseoPlayer,
+    "Paroli": ParoliPlayer,
+    "Räuberparoli": ParoliPlayer,
+}
+
+KEYS: Final = {"Paseo": PaseoKeys, "Räuberparoli": ParoliKeys}
 
 
 @pytest.mark.parametrize("game", PLAYERS)
@@ -21,4 +29,20 @@ def test_by_clicking(visit: Callable[..., Page], game: str) -> None:
     page = visit(Look())
     set_up(page, game)
     PLAYERS[game](page, by_mouse, Random(game)).play()
+    assert shown_result(page) == recorded_result(page)
+
+
+@pytest.mark.parametrize("game", ["Paseo", "Räuberparoli"])
+def test_by_keys_alone(visit: Callable[..., Page], game: str) -> None:
+    page = visit(Look())
+    set_up(page, game)
+    KEYS[game](page, Random(game)).play()
+    assert shown_result(page) == recorded_result(page)
+
+
+@pytest.mark.parametrize("game", ["Paseo", "Räuberparoli"])
+def test_by_touch_on_a_phone(visit: Callable[..., Page], game: str) -> None:
+    page = visit(Look(PHONE, touch=True))
+    set_up(page, game)
+    PLAYERS[game](page, by_finger, Random(game)).play()
     assert shown_result(page) == recorded_result(page)

@@ -8,8 +8,9 @@ from playwright.sync_api import Page
 
 __all__ = ["acting_seat", "is_over", "told", "wait_for_turn", "wait_until_left", "wait_until_sent"]
 
+_OURS: Final = ".page:has(.seats li[aria-current='true'] .you) .acts .back"
 _TURN: Final = (
-    "#result, .acts .back[aria-disabled='true'], .curtain .btn, section:has(#question) footer .btn"
+    f"#result, {_OURS}[aria-disabled='true'], .curtain .btn, section:has(#question) footer .btn"
 )
 _LEFT: Final = """told => !document.querySelector('.acts')
     || document.querySelectorAll('#talk ol > li').length > told"""
@@ -26,7 +27,7 @@ def is_over(page: Page) -> bool:
 
 def wait_until_sent(page: Page) -> None:
     """Until nothing of what was entered is still to be taken back."""
-    page.locator(".acts .back[aria-disabled='false']").wait_for(state="hidden")
+    page.locator(f"{_OURS}[aria-disabled='false']").wait_for(state="hidden")
 
 
 def told(page: Page) -> int:

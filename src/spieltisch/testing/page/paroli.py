@@ -19,7 +19,7 @@ from spieltisch.testing.page.touching import Touch
 
 __all__ = ["ParoliPlayer"]
 
-_LIT: Final = ".spot[aria-label*=', fits'], .spot[aria-label*=', passt']"
+_LIT: Final = "[data-cell][aria-label*=', fits'], [data-cell][aria-label*=', passt']"
 _MAY_MOVE: Final = re.compile("You may move a card|Du darfst eine Karte versetzen")
 
 
@@ -77,14 +77,18 @@ class ParoliPlayer:
         self.questions.first.wait_for(state="hidden")
 
     def lay_some(self) -> None:
+        """Up to three cards, whatever that earns, and a chip; unless somebody has to be asked first."""
         for _ in range(self.rng.randint(1, 3)):
             if self.playable.count():
                 self.lay()
-        self.move_some()
-        if self.main.count():
+        if not self.moves_by_asking():
             self.claim_some()
-            self.touch(self.main)
+            self.do()
         wait_until_sent(self.page)
+
+    def do(self) -> None:
+        """What is planned."""
+        self.touch(self.main)
 
     def draw(self) -> None:
         """As much as there is."""
@@ -114,15 +118,23 @@ class ParoliPlayer:
         else:
             self.touch(self.page.locator(".paroli section.panel .close"))
 
-    def move_some(self) -> None:
-        """A card that was earned to be moved, anywhere it may go."""
-        for _ in range(3):
-            if not self.may_move.count():
-                return
-            self.touch(self.any_of(self.page.locator(".spot[tabindex='0']")))
-            if self.lit.count():
-                self.touch(self.any_of(self.lit))
-                self.touch(self.main)
+    def moves_by_asking(self) -> bool:
+        """Move a card that was earned to be moved, anywhere it may go; whether that asks somebody."""
+        if not self.may_move.count():
+            return False
+        self.touch(self.any_of(self.page.locator("[data-cell][tabindex='0']")))
+        if not self.lit.count():
+            return False
+        self.touch(self.any_of(self.lit))
+        self.page.locator(".say li").first.wait_for()
+        is_asking = self.page.locator(".say .asks").count() > 0
+        self.touch(self.main)
+        return is_asking or not self.is_planned()
+
+    def is_planned(self) -> bool:
+        """Whether the move is part of the plan, which can end now; else it was sent by itself."""
+        self.page.locator(".say h2").wait_for()
+        return self.page.locator(".acts .back[aria-disabled='false']").count() > 0
 
     @property
     def may_move(self) -> Locator:

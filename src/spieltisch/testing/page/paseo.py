@@ -49,9 +49,13 @@ class PaseoPlayer:
             self.move()
         else:
             self.lay()
-        self.touch(self.confirm)
+        self.do()
         wait_until_sent(self.page)
         self.turns += 1
+
+    def do(self) -> None:
+        """What is entered."""
+        self.touch(self.confirm)
 
     def lay(self) -> None:
         tiles = self.page.locator(".hand button")

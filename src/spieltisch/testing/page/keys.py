@@ -1,0 +1,68 @@
+"""Players who never touch anything: they use the keys of the table, and Tab where there is none."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from playwright.sync_api import Page
+
+from spieltisch.testing.page.paroli import ParoliPlayer
+from spieltisch.testing.page.paseo import PaseoPlayer
+from spieltisch.testing.page.touching import by_keys
+
+__all__ = ["ParoliKeys", "PaseoKeys"]
+
+_ARROWS: Final = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+_STACKS: Final = ("j", "1", "2", "3", "4", "5", "6", "7", "8", "9", "0")
+"""The key of each stack of the rack; Parolis come first."""
+
+
+class PaseoKeys(PaseoPlayer):
+    """Stones and ways by their numbers, cells by arrows, Enter to confirm."""
+
+    def __init__(self, page: Page, rng: Random) -> None:
+        super().__init__(page, by_keys, rng)
+
+    def lay(self) -> None:
+        tiles = self.page.locator(".hand button")
+        if tiles.count():
+            by_keys(self.any_of(tiles))
+        walk(self.page, self.rng)
+        self.page.keyboard.press("Enter")
+
+    def do(self) -> None:
+        self.page.keyboard.press("Enter")
+
+    def move(self) -> None:
+        for stone in (*self.rng.sample("0123", 4), *self.rng.sample("0123", 4)):
+            self.page.keyboard.press(stone)
+            ways = self.page.locator(".paseo ol > li:not(.closed) button").count()
+            if ways:
+                self.page.keyboard.press(str(self.rng.randint(1, ways)))
+            if self.confirm.count():
+                return
+        by_keys(self.page.locator(".acts .stay"))
+
+
+class ParoliKeys(ParoliPlayer):
+    """Stacks by their numbers, cells by arrows, Enter to lay and to end."""
+
+    def __init__(self, page: Page, rng: Random) -> None:
+        super().__init__(page, by_keys, rng)
+
+    def lay(self) -> None:
+        stack = self.any_of(self.playable).get_attribute("data-stack")
+        self.page.keyboard.press(_STACKS[int(stack or 0)])
+        walk(self.page, self.rng)
+        self.page.keyboard.press("Enter")
+        self.main.wait_for()
+
+    def do(self) -> None:
+        self.page.keyboard.press("Enter")
+
+
+def walk(page: Page, rng: Random) -> None:
+    """To one of the lit cells."""
+    for _ in range(rng.randint(1, 4)):
+        page.keyboard.press(rng.choice(_ARROWS))
