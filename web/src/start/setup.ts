@@ -3,6 +3,8 @@ import { createTable, start } from '../net/calls'
 import type { CreateTable, SeatWish } from '../wire'
 
 export type GameName = CreateTable['game']
+/** With whom: bots, people elsewhere, or people at this screen. */
+export type Way = 'bots' | 'friends' | 'screen'
 export type Wish = 'me' | 'open' | (string & {})
 
 export const MOST_PLAYERS: Readonly<Record<GameName, number>> = { paseo: 4, paroli: 6, raeuberparoli: 6 }
