@@ -130,6 +130,27 @@ async def test_every_answer_carries_its_headers(server: Served) -> None:
 
 
 @pytest.mark.parametrize(
+    ("host", "proto", "is_apart"),
+    [
+        ("127.0.0.1:8000", "http", True),
+        ("localhost", "http", True),
+        ("[::1]:8000", "http", True),
+        ("games.example", "https", True),
+        ("192.168.0.7:8000", "http", False),
+        ("127.0.0.1.example", "http", False),
+        ("games.example", "http", False),
+    ],
+)
+async def test_no_browser_is_sent_a_policy_it_would_complain_about(
+    server: Served, host: str, proto: str, is_apart: bool
+) -> None:
+    told = {"Host": host, "X-Forwarded-Proto": proto}
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        headers = (await client.get("/", headers=told)).headers
+    assert ("cross-origin-opener-policy" in headers) == is_apart
+
+
+@pytest.mark.parametrize(
     ("method", "path", "body", "status", "reason"),
     [
         ("GET", "/api/nowhere", b"", 404, "no-page"),

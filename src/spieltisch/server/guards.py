@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -27,9 +29,11 @@ _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+_APART: Final = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""Browsers heed this from trustworthy origins only, and complain about it everywhere else."""
+_LOOPBACK: Final = re.compile(r"(localhost|127(\.\d+){3}|\[::1\])(:\d+)?")
 
 
 class Guards:
@@ -99,7 +103,7 @@ class GuardedApp:
             await self._app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        guarded = _with_headers(send, self._guards.metrics, _keeping(scope["path"]))
+        guarded = _with_headers(send, self._guards.metrics, _headers(scope))
         if code := self._objection(scope):
             await answered(code)(scope, receive, guarded)
         else:
@@ -149,14 +153,24 @@ def _keeping(path: str) -> str:
     return "no-store" if path.startswith("/api/") else "no-cache"
 
 
-def _with_headers(send: Send, metrics: Metrics, keeping: str) -> Send:
+def _headers(scope: Scope) -> dict[str, str]:
+    apart = _APART if _is_trustworthy(scope) else {}
+    return {**_HEADERS, **apart, "Cache-Control": _keeping(scope["path"])}
+
+
+def _is_trustworthy(scope: Scope) -> bool:
+    """Whether nobody could have changed the page on its way to the browser."""
+    host = Headers(scope=scope).get("host", "")
+    return scope.get("scheme") == "https" or _LOOPBACK.fullmatch(host) is not None
+
+
+def _with_headers(send: Send, metrics: Metrics, ours: Mapping[str, str]) -> Send:
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
             metrics.requests.labels(str(message["status"])).inc()
             headers = MutableHeaders(scope=message)
-            for name, value in _HEADERS.items():
-                headers[name] = value
-            headers.setdefault("Cache-Control", keeping)
+            for name, value in ours.items():
+                headers.setdefault(name, value)
         await send(message)
 
     return guarded
