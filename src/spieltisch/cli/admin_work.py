@@ -158,9 +158,13 @@ def is_postgres_at(url: str) -> bool:
 
 async def _write_out(store: Store, out: TextIO) -> int:
     rows = 0
-    async for line in store.data.export():
+
+    def tell(line: str) -> None:
+        nonlocal rows
         out.write(f"{line}\n")
         rows += 1
+
+    await store.data.export(tell)
     return rows
 
 

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from spieltisch.server.bus import Bus, LocalBus
 from spieltisch.server.bus_postgres import PostgresBus
+from spieltisch.server.store.postgres import PostgresAccess
 from spieltisch.server.store.store import Store
 
 __all__ = ["open_bus"]
@@ -15,9 +16,9 @@ __all__ = ["open_bus"]
 @asynccontextmanager
 async def open_bus(store: Store) -> AsyncGenerator[Bus]:
     """In one process for SQLite; between all processes on the same PostgreSQL."""
-    if store.file is not None:
+    if not isinstance(store.access, PostgresAccess):
         yield LocalBus()
         return
-    bus = PostgresBus(store.access.reader, store.tables.tops)
+    bus = PostgresBus(store.access.engine, store.tables.tops)
     async with bus.listening():
         yield bus

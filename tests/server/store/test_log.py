@@ -6,7 +6,7 @@ from contextlib import closing
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import event as sa_event
+from sqlalchemy import Engine, event as sa_event
 
 from spieltisch.server.store import (
     Append,
@@ -22,6 +22,8 @@ from spieltisch.server.store import (
     UnknownTable,
     open_store,
 )
+from spieltisch.server.store.postgres import PostgresAccess
+from spieltisch.server.store.sqlite import SqliteAccess
 
 pytestmark = pytest.mark.asyncio
 
@@ -134,10 +136,21 @@ async def test_many_at_once_share_few_commits(store: Store) -> None:
     for name in names:
         await store.tables.create(replace(TABLE, id=name))
     commits: list[object] = []
-    sa_event.listen(store.access.writer.sync_engine, "commit", commits.append)
+    sa_event.listen(engine_of(store), "commit", commits.append)
     await asyncio.gather(*(play(store, name, 5) for name in names))
     assert (await store.tables.counts()).events == 600
     assert len(commits) <= 600 / 8
+
+
+def engine_of(store: Store) -> Engine:
+    """Where things are written."""
+    match store.access:
+        case SqliteAccess() as access:
+            return access.writer.engine
+        case PostgresAccess() as access:
+            return access.engine.sync_engine
+        case _:
+            raise TypeError(store.access)
 
 
 async def play(store: Store, table: str, events: int) -> None:

@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, QueuePool, text
 
 from spieltisch.server.store import (
     FileInUse,
     NotPossible,
-    Store,
     StoreFailed,
     TooNew,
     TooOld,
@@ -24,6 +23,7 @@ from spieltisch.server.store import (
 )
 from spieltisch.server.store.migrating import migrate, newest
 from spieltisch.server.store.schema import METADATA
+from spieltisch.server.store.sqlite import SqliteAccess
 
 pytestmark = pytest.mark.asyncio
 
@@ -66,15 +66,17 @@ async def test_the_file_can_be_read_beside_its_server(sqlite_url: str) -> None:
 
 async def test_one_connection_writes_synced_and_the_others_only_read(sqlite_url: str) -> None:
     async with open_store(sqlite_url) as store:
-        assert await pragmas(store, "writer") == ["wal", 2, 1000, 0]
-        assert await pragmas(store, "reader") == ["wal", 2, 0, 1]
-        assert store.access.writer.pool.status().startswith("Pool size: 1 ")
+        assert await store.access.write(pragmas) == ["wal", 2, 1000, 0]
+        assert await store.access.read(pragmas) == ["wal", 2, 0, 1]
+        assert isinstance(store.access, SqliteAccess)
+        pool = store.access.writer.engine.pool
+        assert isinstance(pool, QueuePool)
+        assert (pool.size(), pool.overflow()) == (1, 0)
 
 
-async def pragmas(store: Store, which: str) -> list[object]:
+def pragmas(connection: Connection) -> list[object]:
     names = ("journal_mode", "synchronous", "wal_autocheckpoint", "query_only")
-    async with getattr(store.access, which).connect() as connection:
-        return [await connection.scalar(text(f"PRAGMA {name}")) for name in names]
+    return [connection.scalar(text(f"PRAGMA {name}")) for name in names]
 
 
 async def test_the_version_is_told(url: str, caplog: pytest.LogCaptureFixture) -> None:
@@ -87,7 +89,7 @@ async def test_the_version_is_told(url: str, caplog: pytest.LogCaptureFixture) -
 async def test_the_migrations_make_the_schema_and_repeating_them_changes_nothing(url: str) -> None:
     for _ in range(2):
         async with open_store(url) as store:
-            assert await store.access.write_sync(differences) == []
+            assert await store.access.write(differences) == []
 
 
 def differences(connection: Connection) -> list[object]:
@@ -107,7 +109,7 @@ async def test_two_servers_may_start_on_an_empty_postgresql_at_once(postgres_url
 async def test_a_database_from_the_future_is_refused(url: str) -> None:
     async with open_store(url) as store:
         newer = text("UPDATE alembic_version SET version_num = '9999'")
-        await store.access.write_sync(lambda connection: connection.execute(newer))
+        await store.access.write(lambda connection: connection.execute(newer))
     for opening in (open_store, read_store):
         with pytest.raises(TooNew, match=f"schema 9999, this program knows {newest()}"):
             async with opening(url):
@@ -119,7 +121,7 @@ async def test_a_database_from_the_past_is_not_read_before_it_is_brought_up_to_d
 ) -> None:
     async with open_store(url) as store:
         older = text("DELETE FROM alembic_version")
-        await store.access.write_sync(lambda connection: connection.execute(older))
+        await store.access.write(lambda connection: connection.execute(older))
     with pytest.raises(TooOld, match="up to date"):
         async with read_store(url):
             pass

@@ -43,7 +43,9 @@ async def filled(store: Store) -> None:
 
 
 async def exported(store: Store) -> list[str]:
-    return [line async for line in store.data.export()]
+    lines: list[str] = []
+    await store.data.export(lines.append)
+    return lines
 
 
 async def test_a_token_tells_who_it_is(store: Store) -> None:

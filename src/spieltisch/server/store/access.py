@@ -1,75 +1,75 @@
-"""How the database is reached: who may read and write at once. See `sqlite` and `postgres`."""
+"""How the database is reached: by jobs, plain functions of a connection, each in a transaction of its own.
+
+See `sqlite` and `postgres` for where they run.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeAlias, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Row, RowMapping, Select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from spieltisch.server.store.errors import NotStorable, StoreFailed
 
-__all__ = ["Access"]
+__all__ = ["Access", "Job"]
 
 ResultT = TypeVar("ResultT")
+Job: TypeAlias = Callable[[Connection], ResultT]
 
 
-def _no_turns() -> AbstractAsyncContextManager[Any]:
-    return nullcontext()
+class Access(ABC):
+    def __init__(self) -> None:
+        self._writing: set[asyncio.Task[Any]] = set()
 
-
-@dataclass
-class Access:
-    """The engines, and the rule by which writers take turns."""
-
-    writer: AsyncEngine
-    reader: AsyncEngine
-    turn: AbstractAsyncContextManager[Any] = field(default_factory=_no_turns)
-    """Entered by every writer: a lock where only one connection may write."""
-    _writing: set[asyncio.Task[Any]] = field(default_factory=set[asyncio.Task[Any]])
-
-    @asynccontextmanager
-    async def reading(self) -> AsyncGenerator[AsyncConnection]:
-        """A connection that sees one state of the database; raises `StoreFailed`."""
+    async def read(self, job: Job[ResultT]) -> ResultT:
+        """Do a job that sees one state of the database; raises `StoreFailed`."""
         with _plainly_failing():
-            async with self.reader.begin() as connection:
-                yield connection
+            return await self._read(job)
 
-    async def write(self, job: Callable[[AsyncConnection], Awaitable[ResultT]]) -> ResultT:
-        """Do the job in a transaction and commit it, even if the caller is cancelled meanwhile.
+    async def rows(self, asked: Select[*tuple[Any, ...]]) -> Sequence[Row[*tuple[Any, ...]]]:
+        return await self.read(lambda connection: connection.execute(asked).all())
+
+    async def mappings(self, asked: Select[*tuple[Any, ...]]) -> Sequence[RowMapping]:
+        """Rows by the names of their columns."""
+        return await self.read(lambda connection: connection.execute(asked).mappings().all())
+
+    async def write(self, job: Job[ResultT]) -> ResultT:
+        """Do the job and commit it, even if the caller is cancelled meanwhile.
 
         Raises `StoreFailed`, and what the job raises: then nothing of it is written.
         """
-        task = asyncio.create_task(self._transaction(job))
+        task = asyncio.create_task(self._written(job))
         self._writing.add(task)
-        task.add_done_callback(self._written)
+        task.add_done_callback(self._done)
         return await asyncio.shield(task)
 
-    async def write_sync(self, job: Callable[[Connection], ResultT]) -> ResultT:
-        """The same for a job that knows nothing of event loops."""
-        return await self.write(lambda connection: connection.run_sync(job))
-
     async def close(self) -> None:
-        """Wait for what is being written, then leave; the writer last, for it tidies up."""
+        """Wait for what is being written, then leave."""
         await asyncio.gather(*self._writing, return_exceptions=True)
-        await self.reader.dispose()
-        await self.writer.dispose()
+        await self._leave()
 
-    def _written(self, task: asyncio.Task[Any]) -> None:
+    async def _written(self, job: Job[ResultT]) -> ResultT:
+        with _plainly_failing():
+            return await self._write(job)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
         self._writing.discard(task)
         if not task.cancelled():
             task.exception()  # read also where the caller has gone
 
-    async def _transaction(self, job: Callable[[AsyncConnection], Awaitable[ResultT]]) -> ResultT:
-        async with self.turn:
-            with _plainly_failing():
-                async with self.writer.begin() as connection:
-                    return await job(connection)
+    @abstractmethod
+    async def _read(self, job: Job[ResultT]) -> ResultT: ...
+
+    @abstractmethod
+    async def _write(self, job: Job[ResultT]) -> ResultT: ...
+
+    @abstractmethod
+    async def _leave(self) -> None: ...
 
 
 @contextmanager

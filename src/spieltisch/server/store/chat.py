@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import RowMapping, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, RowMapping, insert, select, update
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.errors import UnknownTable
@@ -26,21 +25,20 @@ class Chat:
         row = {name: value for name, value in vars(line).items() if name not in ("id", "table")}
         grown = update(tables).where(tables.c.id == line.table)
 
-        async def job(connection: AsyncConnection) -> int:
-            done = await connection.execute(grown.values(revision=tables.c.revision + 1))
+        def job(connection: Connection) -> int:
+            done = connection.execute(grown.values(revision=tables.c.revision + 1))
             if done.rowcount == 0:
                 raise UnknownTable(f"There is no table {line.table!r}.")
             made = insert(chat).values(table_id=line.table, **row).returning(chat.c.id)
-            return int((await connection.execute(made)).scalar_one())
+            return int(connection.execute(made).scalar_one())
 
         return replace(line, id=await self._access.write(job))
 
     async def lines(self, table: str, after: int = 0, limit: int = 100) -> Sequence[ChatLine]:
         """The newest lines with an id above `after`, oldest first."""
         asked = select(chat).where(chat.c.table_id == table, chat.c.id > after)
-        async with self._access.reading() as connection:
-            rows = await connection.execute(asked.order_by(chat.c.id.desc()).limit(limit))
-            return [_of(row) for row in rows.mappings()][::-1]
+        rows = await self._access.mappings(asked.order_by(chat.c.id.desc()).limit(limit))
+        return [_of(row) for row in rows][::-1]
 
 
 def _of(row: RowMapping) -> ChatLine:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import RowMapping, Table, select
+from sqlalchemy import Connection, RowMapping, Table, select
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.coding import from_json, to_json
@@ -17,6 +17,8 @@ from spieltisch.server.store.sqlite import copy_while_used
 
 __all__ = ["Data"]
 
+_AT_ONCE: Final = 500
+"""Rows in memory."""
 _SECRET: Final = {"hash", "token_hash", "code_hash"}
 _OBJECTS: Final = {"body", "config", "options", "seeds"}
 
@@ -26,18 +28,21 @@ class Data:
         self._access = access
         self._file = file
 
-    async def export(self) -> AsyncGenerator[str]:
-        """JSON lines: one row each, told apart by `row`.
+    async def export(self, tell: Callable[[str], object]) -> None:
+        """Tell JSON lines: one row each, told apart by `row`.
 
         Left out are hashes of tokens and the seeds of games that are not over. Draws of running games
         are in it, hidden cards too.
         """
-        async with self._access.reading() as connection:
+
+        def job(connection: Connection) -> None:
             for table in METADATA.sorted_tables:
                 asked = select(table).order_by(*table.primary_key.columns)
-                async with connection.stream(asked) as rows:
-                    async for row in rows.mappings():
-                        yield to_json({"row": table.name, **_told(table, row)})
+                rows = connection.execution_options(yield_per=_AT_ONCE).execute(asked)
+                for row in rows.mappings():
+                    tell(to_json({"row": str(table.name), **_told(table, row)}))
+
+        await self._access.read(job)
 
     async def backup(self, file: Path) -> None:
         """Copy everything to a new file while the server runs; raises `NotPossible`, `OSError`."""
@@ -50,7 +55,7 @@ def _told(table: Table, row: RowMapping) -> Mapping[str, Any]:
     secret_seeds = table.name == "tables" and row["status"] != "ended"
     hidden = _SECRET | {"seeds"} if secret_seeds else _SECRET
     return {
-        name: from_json(value) if name in _OBJECTS else value
+        str(name): from_json(value) if name in _OBJECTS else value
         for name, value in row.items()
         if name not in hidden
     }

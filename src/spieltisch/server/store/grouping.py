@@ -10,9 +10,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import BigInteger, Text, bindparam, case, func, insert, select, tuple_, update
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Text,
+    bindparam,
+    case,
+    func,
+    insert,
+    select,
+    tuple_,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from spieltisch.server.store.coding import event_row, to_json
 from spieltisch.server.store.errors import NotStorable, UnknownTable
@@ -64,20 +74,18 @@ class _Judge:
         self._known |= dict.fromkeys(_keys(wish), wish.events[0].seq if wish.events else last)
 
 
-async def write_group(connection: AsyncConnection, wishes: Sequence[Append]) -> list[Answer]:
+def write_group(connection: Connection, wishes: Sequence[Append]) -> list[Answer]:
     """Judge all in order and write what is accepted; the caller commits."""
-    judge = _Judge(await _lock_tables(connection, wishes), await _known(connection, wishes))
+    judge = _Judge(_lock_tables(connection, wishes), _known(connection, wishes))
     answers = [judge.verdict(wish) for wish in wishes]
     pairs = zip(wishes, answers, strict=True)
     accepted = [wish for wish, answer in pairs if isinstance(answer, Appended)]
-    await _write(connection, accepted)
+    _write(connection, accepted)
     return answers
 
 
-async def _lock_tables(
-    connection: AsyncConnection, wishes: Sequence[Append]
-) -> dict[str, _Standing]:
-    rows = await connection.execute(
+def _lock_tables(connection: Connection, wishes: Sequence[Append]) -> dict[str, _Standing]:
+    rows = connection.execute(
         select(tables.c.id, tables.c.last, tables.c.revision)
         .where(tables.c.id.in_({wish.table for wish in wishes}))
         .order_by(tables.c.id)
@@ -86,36 +94,34 @@ async def _lock_tables(
     return {table: _Standing(last, revision) for table, last, revision in rows}
 
 
-async def _known(
-    connection: AsyncConnection, wishes: Sequence[Append]
-) -> dict[tuple[str, str], int]:
+def _known(connection: Connection, wishes: Sequence[Append]) -> dict[tuple[str, str], int]:
     keys = {key for wish in wishes for key in _keys(wish)}
     if not keys:
         return {}
     pair = tuple_(events.c.table_id, events.c.idem)
     asked = select(events.c.table_id, events.c.idem, events.c.seq).where(pair.in_(keys))
-    return {(table, idem): seq for table, idem, seq in await connection.execute(asked)}
+    return {(table, idem): seq for table, idem, seq in connection.execute(asked)}
 
 
 def _keys(wish: Append) -> list[tuple[str, str]]:
     return [(wish.table, event.idem) for event in wish.events if event.idem is not None]
 
 
-async def _write(connection: AsyncConnection, accepted: Sequence[Append]) -> None:
+def _write(connection: Connection, accepted: Sequence[Append]) -> None:
     try:
-        await _insert(connection, accepted)
+        _insert(connection, accepted)
     except DBAPIError as error:
         if error.connection_invalidated or isinstance(error, OperationalError):
             raise
         raise NotStorable(f"The database will not take it: {error.orig}.") from error
 
 
-async def _insert(connection: AsyncConnection, accepted: Sequence[Append]) -> None:
+def _insert(connection: Connection, accepted: Sequence[Append]) -> None:
     rows = [event_row(wish.table, event) for wish in accepted for event in wish.events]
     if rows:
-        await connection.execute(insert(events), rows)
+        connection.execute(insert(events), rows)
     if accepted:
-        await connection.execute(_MOVED_ON, [_moved_on(wish) for wish in accepted])
+        connection.execute(_MOVED_ON, [_moved_on(wish) for wish in accepted])
 
 
 def _moved_on(wish: Append) -> Mapping[str, Any]:

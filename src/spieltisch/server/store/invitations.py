@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import RowMapping, Select, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, RowMapping, Select, insert, select, update
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.person import Invitation
@@ -34,11 +33,11 @@ class Invitations:
         fresh = invitations.c.used.is_(None)
         used = update(invitations).where(invitations.c.code_hash == code_hash, fresh)
 
-        async def job(connection: AsyncConnection) -> Invitation | None:
-            done = await connection.execute(used.values(used=at, used_by=person))
+        def job(connection: Connection) -> Invitation | None:
+            done = connection.execute(used.values(used=at, used_by=person))
             if done.rowcount == 0:
                 return None
-            return _of((await connection.execute(_coded(code_hash))).mappings().one())
+            return _of(connection.execute(_coded(code_hash)).mappings().one())
 
         return await self._access.write(job)
 
@@ -47,8 +46,7 @@ class Invitations:
         return await self._found(asked.order_by(invitations.c.created))
 
     async def _found(self, asked: Select[Any]) -> Sequence[Invitation]:
-        async with self._access.reading() as connection:
-            return [_of(row) for row in (await connection.execute(asked)).mappings()]
+        return [_of(row) for row in await self._access.mappings(asked)]
 
 
 def _coded(code_hash: str) -> Select[Any]:

@@ -7,8 +7,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, select
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.coding import event_of, from_json, to_json
@@ -54,36 +53,32 @@ class Log:
     async def since(self, table: str, seq: int = -1) -> Sequence[Event]:
         """The events after number `seq`, in order."""
         asked = select(events).where(events.c.table_id == table, events.c.seq > seq)
-        async with self._access.reading() as connection:
-            rows = await connection.execute(asked.order_by(events.c.seq))
-            return [event_of(row) for row in rows.mappings()]
+        rows = await self._access.mappings(asked.order_by(events.c.seq))
+        return [event_of(row) for row in rows]
 
     async def known(self, table: str, idem: str) -> int | None:
         """The number of the first event of the command with this `idem`."""
         asked = select(events.c.seq).where(events.c.table_id == table, events.c.idem == idem)
-        async with self._access.reading() as connection:
-            return await connection.scalar(asked)
+        return await self._access.read(lambda connection: connection.scalar(asked))
 
     async def snapshot(self, table: str) -> Snapshot | None:
         """The newest one; read `since` its number to fold on."""
         asked = select(snapshots).where(snapshots.c.table_id == table)
-        async with self._access.reading() as connection:
-            row = (await connection.execute(asked)).mappings().first()
-        if row is None:
-            return None
-        return Snapshot(table, row["seq"], row["rules"], from_json(row["body"]))
+        rows = await self._access.mappings(asked)
+        kept = [Snapshot(table, row["seq"], row["rules"], from_json(row["body"])) for row in rows]
+        return kept[0] if kept else None
 
     async def keep(self, snapshot: Snapshot) -> None:
         """Keep it in the place of an older one."""
         row = {"table_id": snapshot.table, "seq": snapshot.seq, "rules": snapshot.rules}
         row |= {"body": to_json(snapshot.body)}
 
-        async def job(connection: AsyncConnection) -> None:
+        def job(connection: Connection) -> None:
             changed = upsert(connection, snapshots, row, ("table_id",))
             older = (snapshots.c.seq < changed.excluded.seq) | (
                 snapshots.c.rules != changed.excluded.rules
             )
-            await connection.execute(changed.statement(where=older))
+            connection.execute(changed.statement(where=older))
 
         await self._access.write(job)
 

@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Final
 
 from platformdirs import user_data_path
-from sqlalchemy import URL, make_url, text
+from sqlalchemy import URL, Connection, make_url, text
 from sqlalchemy.exc import ArgumentError
 
-from spieltisch.server.store.access import Access
 from spieltisch.server.store.errors import NotPossible
 from spieltisch.server.store.locking import locked
 from spieltisch.server.store.migrating import migrate, must_be_newest
@@ -24,8 +23,8 @@ from spieltisch.server.store.store import Store
 __all__ = ["default_url", "is_postgres", "open_store", "read_store"]
 
 _DRIVERS: Final = {
-    "sqlite": "sqlite+aiosqlite",
-    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "sqlite": "sqlite",
+    "sqlite+aiosqlite": "sqlite",
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",
@@ -54,8 +53,8 @@ async def open_store(url: str) -> AsyncGenerator[Store]:
         access = sqlite_access(file) if file else postgres_access(address)
         store = Store(access, file)
         try:
-            await access.write_sync(migrate)
-            _log.info("store open: %s", await _version(access))
+            await access.write(migrate)
+            _log.info("store open: %s", await access.read(_version))
             yield store
         finally:
             await store.close()
@@ -70,7 +69,7 @@ async def read_store(url: str) -> AsyncGenerator[Store]:
         raise FileNotFoundError(2, "There is no database", str(file))
     store = Store(sqlite_only_reading(file) if file else postgres_access(address), file)
     try:
-        await store.access.write_sync(must_be_newest)
+        await store.access.write(must_be_newest)
         yield store
     finally:
         await store.close()
@@ -93,8 +92,7 @@ def _file(address: URL) -> Path | None:
     return sqlite_file(address) if address.drivername.startswith("sqlite") else None
 
 
-async def _version(access: Access) -> str:
-    if access.writer.dialect.name == "sqlite":
+def _version(connection: Connection) -> str:
+    if connection.dialect.name == "sqlite":
         return f"SQLite {sqlite3.sqlite_version}"
-    async with access.reading() as connection:
-        return f"PostgreSQL {await connection.scalar(text('SHOW server_version'))}"
+    return f"PostgreSQL {connection.scalar(text('SHOW server_version'))}"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from sqlalchemy import delete, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Select, delete, insert, or_, select, update
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.coding import value_of
@@ -25,56 +24,51 @@ class People:
         self._access = access
 
     async def create(self, person: Person, token: Token) -> None:
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(insert(people), vars(person))
-            await connection.execute(insert(tokens), vars(token))
+        def job(connection: Connection) -> None:
+            connection.execute(insert(people), vars(person))
+            connection.execute(insert(tokens), vars(token))
 
         await self._access.write(job)
 
     async def get(self, person: str) -> Person | None:
         asked = select(people).where(people.c.id == person)
-        async with self._access.reading() as connection:
-            row = (await connection.execute(asked)).mappings().first()
-        return value_of(Person, row) if row else None
+        rows = await self._access.mappings(asked)
+        return value_of(Person, rows[0]) if rows else None
 
     async def by_token(self, token_hash: str) -> tuple[Person, Token] | None:
-        async with self._access.reading() as connection:
-            token = await _token(connection, token_hash)
+        def job(connection: Connection) -> tuple[Person, Token] | None:
+            token = _token(connection, token_hash)
             if token is None:
                 return None
             asked = select(people).where(people.c.id == token.person)
-            row = (await connection.execute(asked)).mappings().one()
-        return value_of(Person, row), token
+            return value_of(Person, connection.execute(asked).mappings().one()), token
+
+        return await self._access.read(job)
 
     async def rename(self, person: str, name: str) -> None:
         changed = update(people).where(people.c.id == person).values(name=name)
         await self._access.write(lambda connection: connection.execute(changed))
 
     async def seen(self, who: Collection[str], at: int) -> None:
-        async def job(connection: AsyncConnection) -> None:
+        def job(connection: Connection) -> None:
             for some in _parts(who):
                 known = people.c.id.in_(some) & (people.c.seen < at)
-                await connection.execute(update(people).where(known).values(seen=at))
+                connection.execute(update(people).where(known).values(seen=at))
 
         await self._access.write(job)
 
     async def seen_since(self, who: Collection[str], at: int) -> frozenset[str]:
         """Those of them who were seen at this time or later."""
-        async with self._access.reading() as connection:
-            found: set[str] = set()
-            for some in _parts(who):
-                asked = select(people.c.id).where(people.c.id.in_(some), people.c.seen >= at)
-                found.update(await connection.scalars(asked))
-            return frozenset(found)
+        asked = [
+            select(people.c.id).where(people.c.id.in_(some), people.c.seen >= at)
+            for some in _parts(who)
+        ]
+        return await self._access.read(lambda connection: _all(connection, asked))
 
     async def valid(self, hashes: Collection[str]) -> frozenset[str]:
         """Those of these hashes by which somebody is still known."""
-        async with self._access.reading() as connection:
-            found: set[str] = set()
-            for some in _parts(hashes):
-                asked = select(tokens.c.hash).where(tokens.c.hash.in_(some))
-                found.update(await connection.scalars(asked))
-            return frozenset(found)
+        asked = [select(tokens.c.hash).where(tokens.c.hash.in_(some)) for some in _parts(hashes)]
+        return await self._access.read(lambda connection: _all(connection, asked))
 
     async def add_token(self, token: Token) -> None:
         made = insert(tokens).values(**vars(token))
@@ -82,21 +76,16 @@ class People:
 
     async def tokens(self, person: str) -> Sequence[Token]:
         asked = select(tokens).where(tokens.c.person == person).order_by(tokens.c.created)
-        async with self._access.reading() as connection:
-            rows = (await connection.execute(asked)).mappings()
-            return [value_of(Token, row) for row in rows]
+        return [value_of(Token, row) for row in await self._access.mappings(asked)]
 
     async def revoke(self, token_hash: str) -> bool:
         gone = delete(tokens).where(tokens.c.hash == token_hash)
-        done = await self._access.write(lambda connection: connection.execute(gone))
-        return done.rowcount == 1
+        return await self._access.write(lambda connection: connection.execute(gone).rowcount) == 1
 
     async def called(self, name: str) -> Sequence[Person]:
         """Everybody of this name, last seen first."""
         asked = select(people).where(people.c.name == name).order_by(people.c.seen.desc())
-        async with self._access.reading() as connection:
-            rows = (await connection.execute(asked)).mappings()
-            return [value_of(Person, row) for row in rows]
+        return [value_of(Person, row) for row in await self._access.mappings(asked)]
 
     async def forget(self, person: str) -> bool:
         """Delete who they are: name, tokens, chat lines. Their games stay, their seats lose the name.
@@ -104,11 +93,11 @@ class People:
         Tables where they play become due at once, so that somebody takes their seats.
         """
 
-        async def job(connection: AsyncConnection) -> bool:
-            await _leave_tables(connection, person)
+        def job(connection: Connection) -> bool:
+            _leave_tables(connection, person)
             for part in (chat, tokens):
-                await connection.execute(delete(part).where(part.c.person == person))
-            gone = await connection.execute(delete(people).where(people.c.id == person))
+                connection.execute(delete(part).where(part.c.person == person))
+            gone = connection.execute(delete(people).where(people.c.id == person))
             return gone.rowcount == 1
 
         try:
@@ -123,26 +112,30 @@ def _parts(names: Collection[str]) -> Iterable[Sequence[str]]:
     return (ordered[begin : begin + _AT_ONCE] for begin in range(0, len(ordered), _AT_ONCE))
 
 
-async def _token(connection: AsyncConnection, token_hash: str) -> Token | None:
+def _all(connection: Connection, asked: Iterable[Select[str]]) -> frozenset[str]:
+    return frozenset(found for part in asked for found in connection.scalars(part))
+
+
+def _token(connection: Connection, token_hash: str) -> Token | None:
     asked = select(tokens).where(tokens.c.hash == token_hash)
-    row = (await connection.execute(asked)).mappings().first()
+    row = connection.execute(asked).mappings().first()
     return value_of(Token, row) if row else None
 
 
-async def _leave_tables(connection: AsyncConnection, person: str) -> None:
+def _leave_tables(connection: Connection, person: str) -> None:
     """First the rows of the tables, in one order, as every writer does."""
     sits = select(seats.c.table_id).where(seats.c.person == person)
     talks = select(chat.c.table_id).where(chat.c.person == person)
     touched = or_(tables.c.owner == person, tables.c.id.in_(sits), tables.c.id.in_(talks))
     locked = select(tables.c.id).where(touched).order_by(tables.c.id).with_for_update()
-    found = (await connection.scalars(locked)).all()
+    found = connection.scalars(locked).all()
     grown = update(tables).where(tables.c.id.in_(found)).values(revision=tables.c.revision + 1)
-    await connection.execute(grown)
+    connection.execute(grown)
     disowned = update(tables).where(tables.c.owner == person).values(owner=None)
-    await connection.execute(disowned)
+    connection.execute(disowned)
     plays = tables.c.id.in_(sits) & (tables.c.status == "running")
-    await connection.execute(update(tables).where(plays).values(deadline=0))
+    connection.execute(update(tables).where(plays).values(deadline=0))
     nobody = {"person": None, "name": None, "token_hash": None}
-    await connection.execute(update(seats).where(seats.c.person == person).values(nobody))
+    connection.execute(update(seats).where(seats.c.person == person).values(nobody))
     unused = update(invitations).where(invitations.c.used_by == person).values(used_by=None)
-    await connection.execute(unused)
+    connection.execute(unused)

@@ -2,23 +2,34 @@
 
 SQLite 3.7.0 to 3.51.2 can corrupt a WAL when two connections write or checkpoint at once, so exactly one
 connection does either. `synchronous=FULL`: a power cut loses nothing that was acknowledged.
+
+A job runs in a thread from beginning to end. Going back and forth between threads with each statement
+made a commit wait for the event loop a dozen times.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import URL, Connection, event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
 
-from spieltisch.server.store.access import Access
+from spieltisch.server.store.access import Access, Job
 from spieltisch.server.store.errors import NotPossible
 
-__all__ = ["copy_while_used", "sqlite_access", "sqlite_file", "sqlite_only_reading"]
+__all__ = [
+    "SqliteAccess",
+    "copy_while_used",
+    "sqlite_access",
+    "sqlite_file",
+    "sqlite_only_reading",
+]
+
+ResultT = TypeVar("ResultT")
 
 _READERS: Final = 4
 _WRITER: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
@@ -32,18 +43,56 @@ def sqlite_file(url: URL) -> Path:
     return Path(url.database).absolute()
 
 
-def sqlite_access(file: Path) -> Access:
-    return Access(
-        writer=_engine(file, 1, "BEGIN IMMEDIATE", _WRITER),
-        reader=_engine(file, _READERS, "BEGIN", _READER),
-        turn=asyncio.Lock(),
-    )
+class SqliteAccess(Access):
+    def __init__(self, writer: Desk, reader: Desk) -> None:
+        super().__init__()
+        self.writer = writer
+        self.reader = reader
+
+    async def _read(self, job: Job[ResultT]) -> ResultT:
+        return await self.reader.do(job)
+
+    async def _write(self, job: Job[ResultT]) -> ResultT:
+        return await self.writer.do(job)
+
+    async def _leave(self) -> None:
+        """The writer last, for it tidies up."""
+        await self.reader.close()
+        if self.writer is not self.reader:
+            await self.writer.close()
 
 
-def sqlite_only_reading(file: Path) -> Access:
+class Desk:
+    """Connections, as many threads, and jobs that wait for one."""
+
+    def __init__(self, engine: Engine, threads: int) -> None:
+        self.engine = engine
+        self._threads = ThreadPoolExecutor(threads, "sqlite")
+
+    async def do(self, job: Job[ResultT]) -> ResultT:
+        return await self._in_thread(lambda: self._transaction(job))
+
+    async def close(self) -> None:
+        await self._in_thread(self.engine.dispose)
+        self._threads.shutdown()
+
+    def _transaction(self, job: Job[ResultT]) -> ResultT:
+        with self.engine.begin() as connection:
+            return job(connection)
+
+    async def _in_thread(self, work: Callable[[], ResultT]) -> ResultT:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+
+def sqlite_access(file: Path) -> SqliteAccess:
+    writer = Desk(_engine(file, 1, "BEGIN IMMEDIATE", _WRITER), 1)
+    return SqliteAccess(writer, Desk(_engine(file, _READERS, "BEGIN", _READER), _READERS))
+
+
+def sqlite_only_reading(file: Path) -> SqliteAccess:
     """For a look at the file while a server has it."""
-    reader = _engine(file, 1, "BEGIN", _READER)
-    return Access(writer=reader, reader=reader)
+    reader = Desk(_engine(file, 1, "BEGIN", _READER), 1)
+    return SqliteAccess(reader, reader)
 
 
 def copy_while_used(file: Path, copy: Path) -> None:
@@ -60,9 +109,14 @@ def copy_while_used(file: Path, copy: Path) -> None:
         source.close()
 
 
-def _engine(file: Path, connections: int, begin: str, pragmas: Sequence[str]) -> AsyncEngine:
-    url = URL.create("sqlite+aiosqlite", database=str(file))
-    engine = create_async_engine(url, pool_size=connections, max_overflow=0)
+def _engine(file: Path, connections: int, begin: str, pragmas: Sequence[str]) -> Engine:
+    engine = create_engine(
+        URL.create("sqlite", database=str(file)),
+        poolclass=QueuePool,
+        pool_size=connections,
+        max_overflow=0,
+        connect_args={"check_same_thread": False},
+    )
 
     def connected(connection: Any, _record: object) -> None:
         connection.isolation_level = None  # the driver begins nothing by itself
@@ -74,6 +128,6 @@ def _engine(file: Path, connections: int, begin: str, pragmas: Sequence[str]) ->
     def begun(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
-    event.listen(engine.sync_engine, "connect", connected)
-    event.listen(engine.sync_engine, "begin", begun)
+    event.listen(engine, "connect", connected)
+    event.listen(engine, "begin", begun)
     return engine

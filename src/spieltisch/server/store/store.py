@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import text
+from sqlalchemy import literal, select
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.chat import Chat
@@ -34,8 +34,7 @@ class Store:
 
     async def check(self) -> None:
         """Whether the database answers; raises `StoreFailed`."""
-        async with self.access.reading() as connection:
-            await connection.execute(text("SELECT 1"))
+        await self.access.rows(select(literal(1)))
 
     async def close(self) -> None:
         await self.log.close()

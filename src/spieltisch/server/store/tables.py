@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     Select,
     case,
     delete,
@@ -17,7 +18,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.coding import seat_of, seat_rows, table_of, table_row
@@ -32,9 +32,9 @@ class Tables:
         self._access = access
 
     async def create(self, table: Table) -> None:
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(insert(tables), table_row(table))
-            await connection.execute(insert(seats), seat_rows(table))
+        def job(connection: Connection) -> None:
+            connection.execute(insert(tables), table_row(table))
+            connection.execute(insert(seats), seat_rows(table))
 
         await self._access.write(job)
 
@@ -50,12 +50,12 @@ class Tables:
         once the table has started.
         """
 
-        async def job(connection: AsyncConnection) -> Table | None:
-            if (await connection.execute(_changed(table))).rowcount == 0:
+        def job(connection: Connection) -> Table | None:
+            if connection.execute(_changed(table)).rowcount == 0:
                 return None
-            await connection.execute(delete(seats).where(seats.c.table_id == table.id))
-            await connection.execute(insert(seats), seat_rows(table))
-            (stored,) = await _read(connection, select(tables).where(tables.c.id == table.id))
+            connection.execute(delete(seats).where(seats.c.table_id == table.id))
+            connection.execute(insert(seats), seat_rows(table))
+            (stored,) = _read(connection, select(tables).where(tables.c.id == table.id))
             return stored
 
         return await self._access.write(job)
@@ -63,13 +63,13 @@ class Tables:
     async def remove(self, table: str) -> bool:
         """Remove a table that never started, with its seats, chat and invitations."""
 
-        async def job(connection: AsyncConnection) -> bool:
+        def job(connection: Connection) -> bool:
             gathers = select(tables.c.id).where(_is(table), tables.c.status == "gathering")
-            if await connection.scalar(gathers.with_for_update()) is None:
+            if connection.scalar(gathers.with_for_update()) is None:
                 return False
             for part in (seats, chat, invitations):
-                await connection.execute(delete(part).where(part.c.table_id == table))
-            await connection.execute(delete(tables).where(_is(table)))
+                connection.execute(delete(part).where(part.c.table_id == table))
+            connection.execute(delete(tables).where(_is(table)))
             return True
 
         return await self._access.write(job)
@@ -104,25 +104,20 @@ class Tables:
     async def due(self, now: int, limit: int = 100) -> Sequence[Due]:
         """Tables whose deadline is over, the longest first."""
         asked = select(tables.c.id, tables.c.deadline).where(tables.c.deadline <= now)
-        async with self._access.reading() as connection:
-            rows = await connection.execute(asked.order_by(tables.c.deadline).limit(limit))
-            return [Due(table, deadline) for table, deadline in rows]
+        rows = await self._access.rows(asked.order_by(tables.c.deadline).limit(limit))
+        return [Due(table, deadline) for table, deadline in rows]
 
     async def tops(self, wanted: Collection[str]) -> Mapping[str, tuple[int, int]]:
         """The last number of the log and the revision of each table that exists."""
         asked = select(tables.c.id, tables.c.last, tables.c.revision)
-        async with self._access.reading() as connection:
-            rows = await connection.execute(asked.where(tables.c.id.in_(wanted)))
-            return {table: (last, revision) for table, last, revision in rows}
+        rows = await self._access.rows(asked.where(tables.c.id.in_(wanted)))
+        return {table: (last, revision) for table, last, revision in rows}
 
     async def counts(self) -> Counts:
         total = func.coalesce(func.sum(tables.c.last + 1), 0)
         asked = select(tables.c.status, func.count(), total).group_by(tables.c.status)
-        async with self._access.reading() as connection:
-            rows = [
-                (status, count, total) for status, count, total in await connection.execute(asked)
-            ]
-            known = await connection.scalar(select(func.count()).select_from(people)) or 0
+        rows = await self._access.rows(asked)
+        ((known,),) = await self._access.rows(select(func.count()).select_from(people))
         by_status: dict[str, int] = {status: count for status, count, _ in rows}
         return Counts(
             gathering=by_status.get("gathering", 0),
@@ -133,8 +128,7 @@ class Tables:
         )
 
     async def _found(self, asked: Select[Any]) -> Sequence[Table]:
-        async with self._access.reading() as connection:
-            return await _read(connection, asked)
+        return await self._access.read(lambda connection: _read(connection, asked))
 
 
 def _is(table: str) -> ColumnElement[bool]:
@@ -159,15 +153,15 @@ def _changed(table: Table) -> Any:
     )
 
 
-async def _read(connection: AsyncConnection, asked: Select[Any]) -> list[Table]:
-    rows = (await connection.execute(asked)).mappings().all()
-    sitting = await _seats(connection, [row["id"] for row in rows])
+def _read(connection: Connection, asked: Select[Any]) -> list[Table]:
+    rows = connection.execute(asked).mappings().all()
+    sitting = _seats(connection, [row["id"] for row in rows])
     return [table_of(row, sitting[row["id"]]) for row in rows]
 
 
-async def _seats(connection: AsyncConnection, wanted: Sequence[str]) -> Mapping[str, list[Seat]]:
+def _seats(connection: Connection, wanted: Sequence[str]) -> Mapping[str, list[Seat]]:
     asked = select(seats).where(seats.c.table_id.in_(wanted)).order_by(seats.c.seat)
     found: dict[str, list[Seat]] = defaultdict(list)
-    for row in (await connection.execute(asked)).mappings():
+    for row in connection.execute(asked).mappings():
         found[row["table_id"]].append(seat_of(row))
     return found

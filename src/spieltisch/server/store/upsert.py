@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table
+from sqlalchemy import ColumnElement, Connection, Table
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.dml import Insert
 
 __all__ = ["Upsert", "upsert"]
@@ -29,7 +28,7 @@ class Upsert:
 
 
 def upsert(
-    connection: AsyncConnection, table: Table, row: Mapping[str, Any], key: Sequence[str]
+    connection: Connection, table: Table, row: Mapping[str, Any], key: Sequence[str]
 ) -> Upsert:
     insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     return Upsert(insert(table).values(**row), key, [*row])

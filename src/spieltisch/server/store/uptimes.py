@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, select
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.schema import uptimes
@@ -22,15 +21,12 @@ class Uptimes:
         """Note that the process was up all the time between."""
         row = {"process": process, "since": since, "until": until}
 
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(
-                upsert(connection, uptimes, row, ("process", "since")).statement()
-            )
+        def job(connection: Connection) -> None:
+            connection.execute(upsert(connection, uptimes, row, ("process", "since")).statement())
 
         await self._access.write(job)
 
     async def reaching(self, time: int) -> Sequence[tuple[int, int]]:
         """The intervals of all processes that were up then or later."""
         asked = select(uptimes.c.since, uptimes.c.until).where(uptimes.c.until >= time)
-        async with self._access.reading() as connection:
-            return [(since, until) for since, until in await connection.execute(asked)]
+        return [(since, until) for since, until in await self._access.rows(asked)]
