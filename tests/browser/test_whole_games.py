@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from spieltisch.testing.browsing import PHONE, Look
-from spieltisch.testing.page.keys import ParoliKeys, PaseoKeys
+from spieltisch.testing.page.keys import ParoliKeys, PaseoKeys, set_up_by_keys
 from spieltisch.testing.page.paroli import ParoliPlayer
 from spieltisch.testing.page.paseo import PaseoPlayer
 from spieltisch.testing.page.results import recorded_result, shown_result
@@ -21,7 +21,10 @@ PLAYERS: Final[Mapping[str, type[PaseoPlayer | ParoliPlayer]]] = {
     "Räuberparoli": ParoliPlayer,
 }
 
-KEYS: Final = {"Paseo": PaseoKeys, "Räuberparoli": ParoliKeys}
+KEYS: Final[Mapping[str, type[PaseoKeys | ParoliKeys]]] = {
+    "Paseo": PaseoKeys,
+    "Räuberparoli": ParoliKeys,
+}
 
 
 @pytest.mark.parametrize("game", PLAYERS)
@@ -35,7 +38,7 @@ def test_by_clicking(visit: Callable[..., Page], game: str) -> None:
 @pytest.mark.parametrize("game", ["Paseo", "Räuberparoli"])
 def test_by_keys_alone(visit: Callable[..., Page], game: str) -> None:
     page = visit(Look())
-    set_up(page, game)
+    set_up_by_keys(page, game)
     KEYS[game](page, Random(game)).play()
     assert shown_result(page) == recorded_result(page)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from spieltisch.testing.page.paroli import ParoliPlayer
 from spieltisch.testing.page.paseo import PaseoPlayer
-from spieltisch.testing.page.touching import by_keys
+from spieltisch.testing.page.starting import GAMES
+from spieltisch.testing.page.touching import by_keys, focus_by_keys
 
-__all__ = ["ParoliKeys", "PaseoKeys"]
+__all__ = ["ParoliKeys", "PaseoKeys", "set_up_by_keys"]
 
 _ARROWS: Final = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 _STACKS: Final = ("j", "1", "2", "3", "4", "5", "6", "7", "8", "9", "0")
@@ -60,6 +61,15 @@ class ParoliKeys(ParoliPlayer):
 
     def do(self) -> None:
         self.page.keyboard.press("Enter")
+
+
+def set_up_by_keys(page: Page, game: str) -> None:
+    """A table against the weakest bot."""
+    by_keys(page.locator(".games > li").nth(GAMES.index(game)).locator(".more button"))
+    focus_by_keys(page.locator("dialog select"))
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("dialog select")).to_have_value("beginner")
+    by_keys(page.locator("dialog [type='submit']"))
 
 
 def walk(page: Page, rng: Random) -> None:

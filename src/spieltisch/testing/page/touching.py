@@ -7,11 +7,17 @@ from typing import Final, TypeAlias
 
 from playwright.sync_api import Locator
 
-__all__ = ["Touch", "by_finger", "by_keys", "by_mouse"]
+__all__ = ["Touch", "by_finger", "by_keys", "by_mouse", "focus_by_keys"]
 
 Touch: TypeAlias = Callable[[Locator], None]
 
-_MOST_STOPS: Final = 300
+_TRIES: Final = 20
+_STEPS: Final = """wanted => {
+    const stops = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex]')]
+        .filter(stop => stop.tabIndex >= 0 && !stop.disabled && stop.checkVisibility())
+    const far = stops.indexOf(wanted) - stops.indexOf(document.activeElement)
+    return far || 1
+}"""
 
 
 def by_mouse(what: Locator) -> None:
@@ -23,10 +29,16 @@ def by_finger(what: Locator) -> None:
 
 
 def by_keys(what: Locator) -> None:
-    """Tab until it has the focus, then Enter."""
-    for _ in range(_MOST_STOPS):
+    focus_by_keys(what)
+    what.page.keyboard.press("Enter")
+
+
+def focus_by_keys(what: Locator) -> None:
+    """By Tab or Shift+Tab, whichever is nearer; what can't be reached so is found out here."""
+    for _ in range(_TRIES):
+        steps: int = what.evaluate(_STEPS)
+        for _ in range(abs(steps)):
+            what.page.keyboard.press("Tab" if steps > 0 else "Shift+Tab")
         if what.evaluate("it => it === document.activeElement"):
-            what.page.keyboard.press("Enter")
             return
-        what.page.keyboard.press("Tab")
     raise AssertionError(f"no key leads to {what}")
