@@ -26,6 +26,6 @@ function pageWords(): Plugin {
 
 export default defineConfig({
   plugins: [svelte(), rulesPages(), pageWords()],
-  build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2023', modulePreload: { polyfill: false } },
+  build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2023', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], modulePreload: { polyfill: false } },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
 })

@@ -2,10 +2,13 @@ import './fonts.css'
 import './app.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { fetchPage } from './pages'
+import { router } from './route.svelte'
 import { settings } from './settings.svelte'
 import { speakPreferred } from './words/language.svelte'
 
 settings.show()
+void fetchPage(router.route.name) // while the words are fetched
 await speakPreferred()
 const target = document.getElementById('app')
 if (!target) throw new Error('the page has no place for the app')

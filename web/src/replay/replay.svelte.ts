@@ -12,6 +12,9 @@ export class Replay implements BoardTable {
   private readonly updates: readonly Update[]
   readonly clock = null
   readonly skew = 0
+  readonly info = null
+  readonly hasHints = false
+  readonly plansAhead = false
   readonly drafts = new Drafts(null)
   private at = $state(0)
   /** Counts what is no step: whatever was shown before has nothing to do with what is shown now. */
@@ -44,8 +47,13 @@ export class Replay implements BoardTable {
     return view ? [{ seat: null, hash: view.hash, view: view.view }] : []
   }
 
+  /** Everything that happened, also after the moment shown. */
+  get story(): readonly Happening[] {
+    return this.updates.map(({ seq, at, kind, by, facts = [] }) => ({ seq, at, kind, by, facts }))
+  }
+
   get happenings(): readonly Happening[] {
-    return this.updates.filter(({ seq }) => seq <= this.seq).map(({ seq, at, kind, by, facts = [] }) => ({ seq, at, kind, by, facts }))
+    return this.story.filter(({ seq }) => seq <= this.seq)
   }
 
   view(): SeatView | undefined {
@@ -66,6 +74,10 @@ export class Replay implements BoardTable {
 
   ask(): Promise<null> {
     return Promise.resolve(null)
+  }
+
+  hint(): Promise<never> {
+    return Promise.reject(new Error('what is over needs no hints'))
   }
 
   act(): Promise<CommandAnswer> {
