@@ -24,7 +24,6 @@ __all__ = ["default_url", "is_postgres", "open_store", "read_store"]
 
 _DRIVERS: Final = {
     "sqlite": "sqlite",
-    "sqlite+aiosqlite": "sqlite",
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",
