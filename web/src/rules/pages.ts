@@ -1,3 +1,4 @@
+/** The rules pages of the package. */
 export type RulesName = 'paseo' | 'paroli'
 
 const PAGES = import.meta.glob<string>('../../../src/spieltisch/words/rules/*.md', { import: 'default' })
@@ -7,10 +8,20 @@ export async function rulesPage(name: RulesName, language: string): Promise<stri
   return load ? load() : ''
 }
 
-/** Let what does not hold the wanted words step back. */
-export function found(body: HTMLElement, wanted: string): void {
+export interface Heading {
+  readonly anchor: string
+  readonly title: string
+}
+
+export function headingsIn(body: HTMLElement): Heading[] {
+  return [...body.querySelectorAll('h2')].map((heading) => ({ anchor: heading.querySelector('[id]')?.id ?? '', title: heading.textContent.trim() }))
+}
+
+/** Let what does not hold the wanted words step back; what does, in order. */
+export function found(body: HTMLElement, wanted: string): Element[] {
   const words = wanted.toLowerCase().trim()
-  for (const block of body.querySelectorAll('p, li, pre')) {
-    block.classList.toggle('aside', words !== '' && !block.textContent.toLowerCase().includes(words))
-  }
+  const blocks = [...body.querySelectorAll('p, li, pre, figure')]
+  const hits = words ? blocks.filter((block) => block.textContent.toLowerCase().includes(words)) : []
+  for (const block of blocks) block.classList.toggle('aside', words !== '' && !hits.includes(block))
+  return hits
 }
