@@ -22,7 +22,7 @@ sources := $(shell find web src/spieltisch/words -type f -not -path '*/node_modu
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SUFFIXES:
-.PHONY: help play test check lint types levels page bench stress golden pictures format lock env clean
+.PHONY: help play test check lint types levels page bench load stress golden pictures format lock env clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,9 @@ page: $(dev) $(tools) ## the page: types of the wire, svelte-check, Vitest
 bench: $(dev) $(venv)/.bench ## measure our games beside other people's programs, in one run
 	@$(bin)/spieltisch bench
 
+load: $(dev) ## what a browser loads at first, and how soon it shows a board
+	@$(bin)/python -m spieltisch.testing.page_load
+
 stress: $(dev) ## load, kills, leaks and forgeries at full size, or SCALE=0.1; writes docs/stress.md
 	@nice $(bin)/python -m spieltisch.testing.stress --scale $(or $(SCALE),1) $(if $(ONLY),--only $(ONLY))
 
@@ -62,7 +65,7 @@ golden: $(dev) ## write the golden games and perft numbers anew; look at the dif
 	@$(bin)/python -m spieltisch.testing.paseo_perft tests/perft/paseo.json
 	@$(bin)/python -m spieltisch.testing.paroli_perft tests/perft/paroli.json
 
-pictures: $(dev) ## take the README's pictures anew from the real command
+pictures: $(dev) ## take all pictures anew from the real command and the real page
 	@$(bin)/python docs/pictures/take.py
 	@$(bin)/python docs/pictures/take_page.py
 

@@ -1,68 +1,144 @@
-"""Takes pictures of the page from a real server and a real browser: `python docs/pictures/take_page.py`."""
+"""Takes pictures of the page from a real server and a real browser: `python docs/pictures/take_page.py [NAME …]`.
+
+Each picture in desktop and phone size, one in German and the other in English.
+"""
 
 # ruff: noqa: INP001 a script beside its pictures
 
-import shutil
+import asyncio
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import AsyncExitStack, contextmanager
+from io import BytesIO
+from itertools import chain
+from operator import sub
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, Literal
+from threading import Event, Thread
+from typing import Final
 
-from playwright.sync_api import Page, sync_playwright
+from page_shots import SHOTS, Shot
+from page_stages import STAGES
+from PIL import Image
+from playwright.sync_api import Browser, Page
 
+from spieltisch.client import Client, open_client
+from spieltisch.client.web import Web
+from spieltisch.testing.browsing import DESKTOP, PHONE, Look, page_in, running_browser
 from spieltisch.testing.serving import running_server
+from spieltisch.testing.staged import Staged, keep_staged
+from spieltisch.wire.bodies import CreateTable, SeatWish
 
-HERE: Final = Path(__file__).parent
-DESKTOP: Final = (1440, 900)
-PHONE: Final = (360, 740)
-ARGUMENTS: Final = ["--no-sandbox", "--disable-gpu", "--disable-quic"]
-
-
-@dataclass(frozen=True)
-class Shot:
-    name: str
-    size: tuple[int, int]
-    theme: Literal["light", "dark"]
-    language: str
-
-
-SHOTS: Final = (
-    Shot("page-start", DESKTOP, "light", "en"),
-    Shot("page-start-phone", PHONE, "dark", "de"),
+HERE: Final = Path(__file__).parent / "page"
+ME, OPEN, BOT = SeatWish(kind="me"), SeatWish(), SeatWish(kind="bot", bot="casual")
+WAITING: Final = (
+    ("Ayşe", CreateTable(game="paroli", seats=(ME, BOT, OPEN, OPEN), public=True)),
+    ("Ben", CreateTable(game="raeuberparoli", seats=(ME, OPEN, OPEN), public=True)),
+    ("Carla", CreateTable(game="paseo", seats=(ME, OPEN), public=True)),
 )
+COMMON: Final = 96
+NEAR: Final = 2
+RESTING: Final = """async () => {
+  await document.fonts.ready
+  const ending = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < Infinity)
+  await Promise.allSettled(ending.map((each) => each.finished))
+}"""
 
 
-def main() -> None:
+def main(names: Sequence[str]) -> None:
+    HERE.mkdir(exist_ok=True)
+    shots = [shot for shot in SHOTS if not names or shot.name in names]
+    found = {name: STAGES[name]() for name in dict.fromkeys(shot.stage for shot in shots) if name}
     with TemporaryDirectory() as folder:
+        asyncio.run(keep_staged(Path(folder) / "tables.db", [*found.values()]))
         journal = Path(folder) / "server.log"
-        with running_server(journal, ["--data", folder]) as server:
-            for shot in SHOTS:
-                print(shot.name, file=sys.stderr)  # noqa: T201 a script
-                with page_for(shot) as page:
-                    page.goto(server.url)
-                    page.wait_for_selector(".games")
-                    page.wait_for_timeout(600)
-                    page.screenshot(path=HERE / f"{shot.name}.png")
+        with (
+            running_server(journal, ["--data", folder]) as server,
+            company(server.url, [*found.values()]),
+            running_browser() as browser,
+        ):
+            for shot in shots:
+                take(browser, server.url, shot, found.get(shot.stage or ""))
+
+
+def take(browser: Browser, url: str, shot: Shot, stage: Staged | None) -> None:
+    languages = ("de", "en") if SHOTS.index(shot) % 2 else ("en", "de")
+    desktop = Look(DESKTOP, shot.theme, languages[0])
+    phone = Look(PHONE, shot.theme, languages[1], touch=True, sharpness=2)
+    for name, look in ((shot.name, desktop), (f"{shot.name}-phone", phone)):
+        print(name, file=sys.stderr)  # noqa: T201 a script
+        with page_in(browser, url, look) as page:
+            come(page, url, shot, stage)
+            shot.doing(page, stage)
+            (HERE / f"{name}.png").write_bytes(small(seen(page)))
+
+
+def come(page: Page, url: str, shot: Shot, stage: Staged | None) -> None:
+    """As somebody who has played here before."""
+    page.evaluate("localStorage.setItem('spieltisch.name', 'Mira')")
+    if stage:
+        page.evaluate("localStorage.setItem('spieltisch.known', 'yes')")
+        page.context.add_cookies([{"name": "spieltisch", "value": stage.secret(), "url": url}])
+    page.goto(f"/?{shot.name}{shot.address}")
+
+
+def seen(page: Page) -> bytes:
+    """What is to be seen once everything has come to rest."""
+    page.wait_for_load_state("networkidle")
+    page.evaluate(RESTING)
+    return page.screenshot()
+
+
+def small(picture: bytes) -> bytes:
+    """The same with a palette: what is seen most keeps its very colour, the rest is covered as well as can be."""
+    image = Image.open(BytesIO(picture)).convert("RGB")
+    often = commonest(image)
+    rest = image.quantize(256 - len(often), Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([*chain(*often), *(rest.getpalette() or [])[: 3 * (256 - len(often))]])
+    out = BytesIO()
+    image.quantize(palette=palette, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def commonest(image: Image.Image) -> list[tuple[int, int, int]]:
+    """The colours that are seen most, without those that nobody could tell from a more common one."""
+    found: list[tuple[int, int, int]] = []
+    for _, colour in sorted(image.getcolors(image.width * image.height) or [], reverse=True):
+        near = (max(map(abs, map(sub, colour, known))) <= NEAR for known in found)
+        if len(found) < COMMON and not any(near):
+            found.append(colour)
+    return found
 
 
 @contextmanager
-def page_for(shot: Shot) -> Iterator[Page]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=ARGUMENTS
-        )
-        width, height = shot.size
-        yield browser.new_page(
-            viewport={"width": width, "height": height},
-            color_scheme=shot.theme,
-            locale=shot.language,
-            device_scale_factor=1 if width > 1000 else 2,
-        )
-        browser.close()
+def company(url: str, tables: Sequence[Staged]) -> Iterator[None]:
+    """The others are at their tables, and some wait for players."""
+    there, leave = Event(), Event()
+    thread = Thread(target=lambda: asyncio.run(_together(url, tables, there, leave)))
+    thread.start()
+    there.wait()
+    try:
+        yield
+    finally:
+        leave.set()
+        thread.join()
+
+
+async def _together(url: str, tables: Sequence[Staged], there: Event, leave: Event) -> None:
+    async with AsyncExitStack() as stack:
+        for table in tables:
+            for seat in range(1, len(table.people)):
+                client = Client(
+                    Web(url, table.secret(seat)), table.secret(seat), table.people[seat]
+                )
+                await stack.enter_async_context(client.at(table.table))
+        for name, wish in WAITING:
+            client = await stack.enter_async_context(open_client(url, name))
+            await client.create(wish)
+        there.set()
+        await asyncio.to_thread(leave.wait)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -127,6 +128,19 @@ async def test_every_answer_carries_its_headers(server: Served) -> None:
             assert headers["content-security-policy"].startswith("default-src 'self'")
             assert headers["x-content-type-options"] == "nosniff"
             assert "server" not in headers
+
+
+async def test_only_the_page_is_sent_packed(server: Served) -> None:
+    """What answers hold is secret now and then, and packing would tell of it by its length."""
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        page = await client.get("/")
+        script = re.search(r'src="(/assets/[^"]+)"', page.text)
+        assert script
+        for path in ("/", script[1]):
+            assert (await client.get(path)).headers["content-encoding"] == "gzip"
+        plain = await client.get(script[1], headers={"Accept-Encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert "content-encoding" not in (await client.get("/api/openapi.json")).headers
 
 
 @pytest.mark.parametrize(

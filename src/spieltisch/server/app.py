@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp
@@ -33,6 +34,8 @@ _NO_PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title
 <p>This is a server of tables. It was installed without its page, so play with a program:
 the interface is described in <a href="/api/openapi.json">/api/openapi.json</a>.</p></html>
 """
+_WORTH_PACKING: Final = 1000
+"""Bytes from which on a file of the page is sent packed."""
 _MODULES: Final = (people, tables, invitations, records, shelf, bots, operations)
 
 
@@ -108,7 +111,8 @@ async def _failed(_request: Request, _error: Exception) -> Response:
 
 def _add_page(app: FastAPI) -> None:
     if (_PAGE / "index.html").is_file():
-        app.mount("/", StaticFiles(directory=_PAGE, html=True))
+        page = StaticFiles(directory=_PAGE, html=True)
+        app.mount("/", GZipMiddleware(page, minimum_size=_WORTH_PACKING, compresslevel=6))
     else:
         app.add_api_route("/", _no_page, include_in_schema=False)
 
