@@ -16,6 +16,9 @@ export class LessonTable implements BoardTable {
   progress = $state<Progress>('open')
   readonly clock = null
   readonly skew = 0
+  readonly info = null
+  readonly hasHints = false
+  readonly plansAhead = false
   readonly drafts = new Drafts(null)
   private tries = 0
 
@@ -38,11 +41,15 @@ export class LessonTable implements BoardTable {
     return Promise.resolve({ type: 'accepted', idem: '', seq: this.seq })
   }
 
-  ask(_seat: Letter, about: Question): Promise<Answer | null> {
+  ask(_seat: Letter | null, about: Question): Promise<Answer | null> {
     const answer = this.step.answers[this.step.asked[questionKey(about)] ?? -1] ?? null
     if (answer && this.step.refusals.includes(reasonIn(answer)?.code ?? '')) this.progress = 'done'
     if (!answer && about.kind === 'plan') this.leave()
     return Promise.resolve(answer)
+  }
+
+  hint(): Promise<never> {
+    return Promise.reject(new Error('a lesson gives no hints'))
   }
 
   withdraw(): Promise<CommandAnswer> {

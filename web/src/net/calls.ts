@@ -36,7 +36,7 @@ export async function tables(stage: 'gathering' | 'playing' | 'ended' | 'mine'):
 }
 
 export const createTable = (wanted: CreateTable): Promise<Table> => post('/api/tables', wanted)
-export const changeTable = (table: string, change: { public?: boolean; chat?: boolean }): Promise<Table> => patch(`/api/tables/${table}`, change)
+export const changeTable = (table: string, change: { public?: boolean; chat?: boolean; counts?: boolean }): Promise<Table> => patch(`/api/tables/${table}`, change)
 export const sit = (table: string, seat: Letter, name?: string): Promise<Table> => post(`/api/tables/${table}/seats/${seat}`, name ? { name } : {})
 export const start = (table: string, fill?: string): Promise<Table> => post(`/api/tables/${table}/start`, fill ? { fill } : {})
 export const invite = (table: string, seat?: Letter): Promise<Invitation> => post(`/api/tables/${table}/invitations`, seat ? { seat } : {})

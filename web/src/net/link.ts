@@ -4,6 +4,7 @@
  */
 import type { Accepted, Ask, Downward, Error as WireError, Hello, Refused, Stale, Told, Upward } from '../wire'
 import { VERSION } from '../wire'
+import type { Letter } from '../table/messages'
 import { randomHex } from './random'
 
 export type CommandAnswer = Accepted | Refused | Stale | WireError
@@ -46,8 +47,8 @@ export class Link {
     })
   }
 
-  ask(seat: Ask['seat'], about: Ask['about']): Promise<Told | WireError> {
-    const message: Ask = { type: 'ask', id: this.nextId++, seat, about }
+  ask(seat: Letter | null, about: Ask['about']): Promise<Told | WireError> {
+    const message: Ask = { type: 'ask', id: this.nextId++, about, ...(seat ? { seat } : {}) }
     return new Promise((done) => {
       this.asked.set(message.id, { message, done })
       this.send(message)

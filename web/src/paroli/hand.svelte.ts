@@ -1,91 +1,53 @@
 /**
  * A player's hand at a table of Paroli: the plan of the turn, what is touched, why something can't be done.
- * What can be done, and what it would change, comes from the server.
+ * What can be done, and what it would change, comes from the server. A turn may be planned before it comes.
  */
-import { signed } from '../parts/cards'
-import type { Letter } from '../table/messages'
-import { seatNumber } from '../table/messages'
-import type { BoardTable } from '../table/table.svelte'
-import type { LineState, MoveEffect, Option, SeatView, Why } from '../wire'
-import { Plan } from './plan.svelte'
-import { type Cell, cellAt, key, type Layout, layoutAfter, type Line, lineKey, movedCells, paroliView, type ParoliView, rackAfter, rowName, stepOf, unseen } from './view'
-
-/** What a lit cell promises: a word, and the change for an owner. */
-export interface Lit {
-  readonly word: string
-  readonly owner?: number | null
-  readonly change?: string
-  readonly asks?: boolean
-}
-export interface Question {
-  readonly asker: number
-  readonly owner: number
-  readonly part: 'owner' | 'asker' | 'watcher'
-}
+import { Hints } from '../table/hints.svelte'
+import type { LineState, Option, Why } from '../wire'
+import { Counsel, type Place } from './counsel'
+import { type Lit, lights } from './lights'
+import { Mover } from './mover.svelte'
+import { type Lost, Plan } from './plan.svelte'
+import { ParoliSeat } from './seat.svelte'
+import { type Cell, cellAt, key, type Layout, layoutAfter, type Line, movedCells, rackAfter, rowName, stepOf } from './view'
 
 const BARE: Layout = { cards: new Map(), chips: new Map() }
 
-export class ParoliHand {
+interface Kept {
+  readonly steps: readonly Option[]
+}
+
+export class ParoliHand extends ParoliSeat {
   readonly plan: Plan
+  readonly mover: Mover
+  readonly hints: Hints
   line = $state.raw<Line | null>(null)
   why = $state.raw<Why | null>(null)
   /** The cell that was touched when the reason was asked for. */
   whyCell = $state.raw<Cell | null>(null)
   lines = $state.raw<readonly LineState[]>([])
-  outcome = $state.raw<MoveEffect | null>(null)
-  changes = $state.raw<ReadonlyMap<string, MoveEffect>>(new Map())
+  /** While an owner is asked: whether the plan goes on by itself if the answer is no. */
+  isFallback = $state(false)
   isSending = $state(false)
   trouble = $state('')
   private state = ''
+  private wasAsking = false
+  private readonly counsel: Counsel
 
-  constructor(private readonly at: () => { readonly table: BoardTable; readonly seat: Letter | null }) {
-    this.plan = new Plan(async (actions) => {
-      const { table, seat } = this.at()
-      const answer = seat ? await table.ask(seat, { kind: 'plan', actions }) : null
-      return answer?.kind === 'planned' ? answer : null
-    })
-  }
-
-  get view(): SeatView | undefined {
-    const { table, seat } = this.at()
-    return table.view(seat) ?? table.views[0]
-  }
-
-  get game(): ParoliView | null {
-    return this.view ? paroliView(this.view) : null
-  }
-
-  get me(): number | null {
-    const { seat } = this.at()
-    return seat ? seatNumber(seat) : null
-  }
-
-  get isMine(): boolean {
-    const { game } = this
-    return game !== null && this.me !== null && game.actor === this.me && !game.turn.question && (this.view?.legal?.length ?? 0) > 0
-  }
-
-  get question(): Question | null {
-    const { game, me } = this
-    if (!game?.turn.question || typeof game.actor !== 'number') return null
-    const part = me === null ? 'watcher' : me === game.actor ? 'owner' : me === game.turn.seat ? 'asker' : 'watcher'
-    return { asker: game.turn.seat, owner: game.actor, part }
+  constructor(at: Place) {
+    super(at)
+    this.counsel = new Counsel(at)
+    this.plan = new Plan((actions) => this.counsel.planned(actions))
+    this.mover = new Mover(this.plan, this.counsel)
+    this.hints = new Hints(at)
   }
 
   get layout(): Layout {
     return this.game ? layoutAfter(this.game, this.plan.path, this.me) : BARE
   }
 
-  get chipsOn(): Set<string> {
-    return new Set((this.game?.turn.chips_on ?? []).map(lineKey))
-  }
-
   get rack(): string[] {
     return this.game ? rackAfter(this.game, this.plan.path) : []
-  }
-
-  get unseen(): Map<number, number> {
-    return this.game ? unseen(this.game) : new Map<number, number>()
   }
 
   /** How the lines stand, or would stand after what is planned. */
@@ -97,6 +59,16 @@ export class ParoliHand {
   /** The places of the plan's cards, by their cells. */
   get badges(): Map<string, string> {
     return new Map(this.plan.path.flatMap((step, at) => (step.kind === 'lay' ? [[key(step.cell), String(at + 1)] as const] : [])))
+  }
+
+  /** Cells to be marked: what a reason is about, and where planned cards no longer fit. */
+  get marked(): Cell[] {
+    const lost = this.plan.lost.flatMap(({ option }) => {
+      const step = stepOf(option)
+      return step.kind === 'lay' ? [step.cell] : (movedCells(step) ?? [])
+    })
+    const cells = [...lost, ...((this.why?.params?.['cells'] as Cell[] | undefined) ?? [])]
+    return [...new Map(cells.map((cell) => [key(cell), cell])).values()]
   }
 
   /** The numbers laid in this turn, each as often as it was laid. */
@@ -113,10 +85,7 @@ export class ParoliHand {
   }
 
   get lit(): Map<string, Lit> {
-    const { plan } = this
-    if (!this.isMine) return new Map()
-    if (plan.lifted) return new Map([...plan.goals.keys()].map((place) => [place, this.litGoal(place)]))
-    return new Map([...plan.cells.keys()].map((place) => [place, this.litCell(place)]))
+    return this.canPlan ? lights(this.plan, { layout: this.layout, standing: this.standing, changes: this.mover.changes }) : new Map()
   }
 
   get arrow(): readonly [Cell, Cell] | null {
@@ -126,54 +95,53 @@ export class ParoliHand {
   /** The server told something: the plan stays where it is about the same state, else it is checked again. */
   begin(): void {
     if (this.view === undefined) return
-    const state = `${this.view.hash} ${this.isMine}`
+    const state = `${this.at().seat} ${this.view.hash} ${this.isMine}`
     if (state === this.state) return
     this.state = state
+    const lost = this.isSending ? [] : this.plan.lost
     this.hush()
-    this.outcome = null
-    void this.planAgain(this.isSending ? [] : this.remembered())
+    void this.goOn(lost)
   }
 
   keep(): void {
     const { table, seat } = this.at()
-    if (seat && this.isMine && this.plan.legal.length) table.drafts.keep(seat, this.plan.steps.length ? { steps: this.plan.steps } : null)
+    if (!seat || !this.canPlan || !this.plan.isChecked || !this.state) return
+    table.drafts.keep(seat, this.plan.steps.length ? ({ steps: this.plan.steps } satisfies Kept) : null)
   }
 
   async learnLines(): Promise<void> {
-    const { table, seat } = this.at()
-    const answer = seat ? await table.ask(seat, { kind: 'lines-now' }) : null
-    if (answer?.kind === 'line-states') this.lines = answer.lines
+    this.lines = (await this.counsel.lines()) ?? this.lines
   }
 
   hush(): void {
     this.why = null
+    this.whyCell = null
     this.line = null
     this.trouble = ''
+    this.hints.forget()
+    this.plan.lost = []
   }
 
   tap(cell: Cell): void {
     this.hush()
-    if (!this.isMine) return
+    if (!this.canPlan) return
     const { plan } = this
     const [goal, lay, laid] = [plan.goals.get(key(cell)), plan.cells.get(key(cell)), this.badges.get(key(cell))]
-    if (goal) void this.aim(goal)
-    else if (lay) void plan.add(lay)
-    else if (laid) void plan.backTo(Number(laid) - 1)
+    if (goal) void this.mover.aim(goal)
+    else if (lay) void this.add(lay)
+    else if (laid) void plan.without(Number(laid) - 1)
     else if (plan.card) void this.explain(`lay ${plan.card} ${rowName(cell[0])}${cell[1]}`, cell)
     else if (this.layout.cards.has(key(cell))) this.lift(cell)
-    else void this.explain(this.firstFit(cell), cell)
+    else if (this.isMine) void this.explain(this.firstFit(cell), cell)
   }
 
   /** Take a card of the rack in hand, or none. */
   choose(card: string | null): void {
     this.hush()
-    if (!this.isMine) return
+    if (!this.canPlan) return
     this.plan.drop()
     this.plan.card = card
-    if (card && !this.plan.playable.has(card)) {
-      const [row, number] = cellAt([...this.layout.cards.keys()][0] ?? '0,1')
-      void this.explain(`lay ${card} ${rowName(row)}${Number(card.slice(1)) || number}`, null)
-    }
+    if (card) void this.offer(card)
   }
 
   look(line: Line): void {
@@ -197,14 +165,15 @@ export class ParoliHand {
     const option = this.plan.aim
     if (!option) return
     const texts = [...this.plan.steps, option].map((step) => step.text) as [string, ...string[]]
-    const isAdded = (this.outcome?.asks?.length ?? 0) === 0 && (await this.plan.add(option))
-    if (!isAdded || this.plan.legal.length === 0) await this.send(texts)
+    if (this.isAhead && this.mover.asks) return
+    const isAdded = !this.mover.asks && (await this.plan.add(option))
+    if (this.isMine && (!isAdded || this.plan.legal.length === 0)) await this.send(texts)
   }
 
   async claim(): Promise<void> {
     const option = this.line ? this.plan.claimOf(this.line) : undefined
     this.line = null
-    if (option) await this.plan.add(option)
+    if (option) await this.add(option)
   }
 
   end(): void {
@@ -222,6 +191,7 @@ export class ParoliHand {
 
   withdraw(): void {
     const { table, seat } = this.at()
+    this.isFallback = false
     if (seat) void table.withdraw(seat)
   }
 
@@ -232,36 +202,69 @@ export class ParoliHand {
     this.isSending = true
     const answer = await table.act(seat, texts)
     this.isSending = false
-    if (answer.type === 'accepted') table.drafts.keep(seat, null)
+    if (answer.type === 'accepted') this.forgetPlan()
     else if (answer.type === 'refused') this.why = answer.why
     else if (answer.type === 'error') this.trouble = answer.code
-    else await this.planAgain(steps, 'stale')
+    else await this.planAgain(steps, [], 'stale')
+  }
+
+  /** What a strong bot would do after what is planned. */
+  hint(): void {
+    this.hush()
+    if (this.isMine) void this.hints.want(this.plan.steps)
+    else if (this.question?.part === 'owner') void this.hints.want()
+  }
+
+  /** Enter what was hinted; what the plan can't hold, drawing and passing, is left to its button. */
+  async takeHint(): Promise<void> {
+    const text = this.hints.hint?.option.text
+    const option = this.plan.legal.find((each) => each.text === text)
+    this.hush()
+    if (option && !['draw', 'pass', 'end-turn'].includes(stepOf(option).kind)) await this.add(option)
+  }
+
+  /** After something happened: plan on, and carry out what was meant for a no. */
+  private async goOn(lost: readonly Lost[]): Promise<void> {
+    const isRefused = this.isFallback && this.wasAsking && this.isMine && this.lastAnswer() === false
+    this.wasAsking = this.question?.part === 'asker'
+    if (!this.wasAsking) this.isFallback = false
+    const card = this.plan.card
+    await this.planAgain(this.isSending ? [] : this.remembered(), lost)
+    if (isRefused && this.plan.lost.length === 0) this.end()
+    else if (this.isAhead && card && this.rack.includes(card)) this.choose(card)
+  }
+
+  private lastAnswer(): unknown {
+    return this.at().table.happenings.flatMap(({ facts }) => facts).findLast((fact) => fact['kind'] === 'answered')?.['agree']
+  }
+
+  private forgetPlan(): void {
+    const { table, seat } = this.at()
+    if (seat) table.drafts.keep(seat, null)
   }
 
   private remembered(): readonly Option[] {
     const { table, seat } = this.at()
-    return (seat && table.drafts.read<{ steps: readonly Option[] }>(seat)?.steps) ?? []
+    return (seat && table.drafts.read<Kept>(seat)?.steps) ?? []
   }
 
   /** Plan the same again on what is there now, as far as it goes. */
-  private async planAgain(steps: readonly Option[], trouble = ''): Promise<void> {
-    await this.plan.begin(this.isMine ? (this.view?.legal ?? []) : [], this.isMine ? steps : [])
-    if (this.plan.broken) this.why = this.plan.broken
+  private async planAgain(steps: readonly Option[], lost: readonly Lost[] = [], trouble = ''): Promise<void> {
+    await this.plan.begin(this.isMine ? (this.view?.legal ?? []) : [], this.canPlan ? steps : [], lost)
+    if (this.plan.lost.length) this.why = this.plan.lost[0]?.why ?? null
     else if (trouble) this.trouble = trouble
   }
 
-  private litCell(place: string): Lit {
-    const [row, number] = cellAt(place)
-    const cards = (this.standing.get(lineKey(['row', row]))?.cards ?? 0) + 1
-    return { word: String(number), change: `${cards}/10` }
+  private async add(option: Option): Promise<void> {
+    if (!(await this.plan.add(option))) this.why = this.plan.lost[0]?.why ?? null
   }
 
-  private litGoal(place: string): Lit {
-    const found = this.changes.get(place)
-    const change = found?.changes?.find((each) => each.owner != null)
-    const word = this.layout.cards.has(place) ? '' : '+'
-    if (!change?.owner) return { word }
-    return { word, owner: seatNumber(change.owner), change: signed(change.after.value - change.before.value), asks: (found?.asks?.length ?? 0) > 0 }
+  /** Light up where a card fits, or say why it fits nowhere. */
+  private async offer(card: string): Promise<void> {
+    await this.plan.look()
+    if (this.plan.card !== card || this.plan.playable.has(card)) return
+    const [row, number] = cellAt([...this.layout.cards.keys()][0] ?? '0,1')
+    await this.explain(`lay ${card} ${rowName(row)}${Number(card.slice(1)) || number}`, null)
   }
 
   /** The card of that number in hand, to say why it does not fit there. */
@@ -272,41 +275,12 @@ export class ParoliHand {
   }
 
   private lift(cell: Cell): void {
-    const { plan } = this
-    if (!plan.movable.has(key(cell))) {
-      if (this.game?.config.robber) void this.explain(`shift ${rowName(cell[0])}${cell[1]} ${rowName(cell[0] + 1)}${cell[1]}`, cell)
-      return
-    }
-    plan.card = null
-    plan.aim = null
-    plan.lifted = plan.lifted && key(plan.lifted) === key(cell) ? null : cell
-    void this.learnChanges()
-  }
-
-  /** What each target of the lifted card would do to others' lines. */
-  private async learnChanges(): Promise<void> {
-    const goals = [...this.plan.goals]
-    const found = await Promise.all(goals.map(async ([place, option]) => [place, await this.effect(option)] as const))
-    this.changes = new Map(found.flatMap(([place, effect]) => (effect ? [[place, effect] as const] : [])))
-  }
-
-  private async aim(option: Option): Promise<void> {
-    this.plan.aim = option
-    this.outcome = null
-    this.outcome = await this.effect(option)
-  }
-
-  private async effect(option: Option): Promise<MoveEffect | null> {
-    const { table, seat } = this.at()
-    const after = this.plan.steps.map((step) => step.text)
-    const answer = seat ? await table.ask(seat, { kind: 'effect', action: option.text, after }) : null
-    return answer?.kind === 'move-effect' ? answer : null
+    if (this.plan.movable.has(key(cell))) this.mover.lift(cell)
+    else if (this.game?.config.robber && this.isMine) void this.explain(`shift ${rowName(cell[0])}${cell[1]} ${rowName(cell[0] + 1)}${cell[1]}`, cell)
   }
 
   private async explain(action: string, cell: Cell | null): Promise<void> {
-    const { table, seat } = this.at()
-    const answer = seat ? await table.ask(seat, { kind: 'why-not', action }) : null
-    this.why = answer?.kind === 'reason' ? (answer.why ?? null) : null
+    this.why = await this.counsel.whyNot(action, this.plan.steps, this.isMine)
     this.whyCell = cell
   }
 }

@@ -5,7 +5,12 @@
 import type { Option, Planned, Why } from '../wire'
 import { type Cell, key, lineKey, type Line, type Step, stepOf } from './view'
 
-export type Asker = (actions: [string, ...string[]]) => Promise<Planned | null>
+export type Asker = (actions: readonly string[]) => Promise<Planned | null>
+/** A step that no longer goes. */
+export interface Lost {
+  readonly option: Option
+  readonly why: Why | null
+}
 
 export class Plan {
   steps = $state.raw<readonly Option[]>([])
@@ -17,8 +22,10 @@ export class Plan {
   lifted = $state.raw<Cell | null>(null)
   /** The move that is chosen and not yet part of the plan. */
   aim = $state.raw<Option | null>(null)
-  /** Why the rest of what was planned no longer goes. */
-  broken = $state.raw<Why | null>(null)
+  /** What was planned and no longer goes, now that the table has changed. */
+  lost = $state.raw<readonly Lost[]>([])
+  /** Whether the server has said how far the steps go. */
+  isChecked = $state(true)
   private start: readonly Option[] = []
   private asking = 0
 
@@ -28,19 +35,30 @@ export class Plan {
     return this.steps.map(stepOf)
   }
 
-  /** A new state of the game; what was planned before is looked at again. */
-  async begin(legal: readonly Option[], steps: readonly Option[] = []): Promise<void> {
+  /** A new state of the game; what was planned before is looked at again. What was lost before is not forgotten. */
+  async begin(legal: readonly Option[], steps: readonly Option[] = [], lost: readonly Lost[] = []): Promise<void> {
     this.start = legal
     this.clear()
-    this.broken = null
-    if (steps.length) await this.take(steps)
+    await this.check(steps, lost)
+  }
+
+  /** Learn what could come first, where the state did not tell: before one's turn. */
+  async look(): Promise<void> {
+    if (this.legal.length || this.steps.length) return
+    const asking = this.newAsking()
+    const planned = await this.ask([])
+    if (asking !== this.asking) return
+    this.start = planned?.legal ?? []
+    this.legal = this.start
   }
 
   clear(): void {
     this.steps = []
     this.legal = this.start
     this.lines = []
-    this.asking += 1
+    this.lost = []
+    this.isChecked = true
+    this.newAsking()
     this.drop()
   }
 
@@ -60,7 +78,8 @@ export class Plan {
 
   /** Where the card in hand may be laid. */
   get cells(): Map<string, Option> {
-    return new Map(this.options('lay').filter(({ step }) => step.card === this.card).map(({ option, step }) => [key(step.cell), option]))
+    const fitting = this.options('lay').filter(({ step }) => step.card === this.card)
+    return new Map(fitting.map(({ option, step }) => [key(step.cell), option]))
   }
 
   /** The cards that may be laid now. */
@@ -77,13 +96,13 @@ export class Plan {
 
   /** Where the lifted card may go: empty cells, and cards it may change places with. */
   get goals(): Map<string, Option> {
-    const from = this.lifted
-    if (!from) return new Map()
-    const shifts = this.options('shift').filter(({ step }) => key(step.origin) === key(from)).map(({ option, step }) => [key(step.target), option] as const)
-    const robs = this.options('rob').flatMap(({ option, step }) =>
-      key(step.one) === key(from) ? [[key(step.other), option] as const] : key(step.other) === key(from) ? [[key(step.one), option] as const] : [],
-    )
-    return new Map([...shifts, ...robs])
+    const from = this.lifted ? key(this.lifted) : ''
+    const shifts = this.options('shift').filter(({ step }) => key(step.origin) === from)
+    const robs = this.options('rob').flatMap(({ option, step: { one, other } }) => [[one, other, option] as const, [other, one, option] as const])
+    return new Map([
+      ...shifts.map(({ option, step }) => [key(step.target), option] as const),
+      ...robs.filter(([one]) => key(one) === from).map(([, other, option]) => [key(other), option] as const),
+    ])
   }
 
   claimOf(line: Line): Option | undefined {
@@ -92,7 +111,8 @@ export class Plan {
 
   /** Add a step and learn what can follow; false if somebody changed the table meanwhile. */
   async add(option: Option): Promise<boolean> {
-    return this.take([...this.steps, option])
+    await this.check([...this.steps, option])
+    return this.lost.length === 0
   }
 
   /** Take back the last step; false if there was none. */
@@ -102,12 +122,13 @@ export class Plan {
       return true
     }
     if (this.steps.length === 0) return false
-    return this.backTo(this.steps.length - 1)
+    await this.without(this.steps.length - 1)
+    return true
   }
 
-  /** Take back everything from this step on. */
-  backTo(step: number): Promise<boolean> {
-    return this.take(this.steps.slice(0, step))
+  /** Take back one step; others that needed it are lost. */
+  async without(step: number): Promise<void> {
+    await this.check(this.steps.toSpliced(step, 1))
   }
 
   /** What is sent: the plan, and the end of the turn if nothing in it ends it. */
@@ -118,30 +139,27 @@ export class Plan {
     return first === undefined ? null : [first, ...rest]
   }
 
-  private async take(steps: readonly Option[]): Promise<boolean> {
-    const [first, ...rest] = steps.map((step) => step.text)
-    this.broken = null
-    if (first === undefined) {
-      this.clear()
-      return true
-    }
+  /** Keep of these steps what still goes, one after the other; the rest is lost, each with its reason. */
+  private async check(steps: readonly Option[], lost: readonly Lost[] = []): Promise<void> {
+    if (steps.length === 0) this.clear()
+    this.lost = lost
+    if (steps.length === 0) return
     this.steps = steps
     this.legal = []
+    this.isChecked = false
     this.drop()
-    this.asking += 1
-    const { asking } = this
-    const planned = await this.ask([first, ...rest])
-    if (asking !== this.asking) return true
-    if (!planned || planned.done < steps.length) return this.shorten(steps.slice(0, planned?.done ?? 0), planned?.why ?? null)
-    this.legal = planned.legal ?? []
-    this.lines = planned.lines ?? []
-    return true
+    const asking = this.newAsking()
+    const planned = await this.ask(steps.map((step) => step.text))
+    if (asking !== this.asking) return
+    const broken = steps[planned?.done ?? 0]
+    if (broken) return this.check(planned ? steps.toSpliced(planned.done, 1) : [], [...lost, { option: broken, why: planned?.why ?? null }])
+    this.legal = planned?.legal ?? []
+    this.lines = planned?.lines ?? []
+    this.isChecked = true
   }
 
-  /** Only the first part of a plan still goes. */
-  private async shorten(steps: readonly Option[], why: Why | null): Promise<false> {
-    await this.take(steps)
-    this.broken = why
-    return false
+  private newAsking(): number {
+    this.asking += 1
+    return this.asking
   }
 }

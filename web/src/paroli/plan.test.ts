@@ -43,19 +43,35 @@ test('a plan the table no longer allows is dropped', async () => {
   expect(plan.legal).toEqual([LAY])
 })
 
-test('a plan is looked at again, and what still goes stays', async () => {
-  const plan = new Plan((actions) => Promise.resolve(actions.length > 1 ? { ...planned([], 1), why: WHY } : planned([END], 1)))
-  await plan.begin([LAY], [LAY, LAY_TOO])
-  expect(plan.steps).toEqual([LAY])
-  expect(plan.broken).toEqual(WHY)
+test('a plan is looked at again: what still goes stays, what does not is marked with its reason', async () => {
+  const plan = new Plan((actions) => Promise.resolve(actions.includes('lay g8 I8') ? { ...planned([], 1), why: WHY } : planned([END], actions.length)))
+  await plan.begin([LAY], [LAY, LAY_TOO, CLAIM])
+  expect(plan.steps).toEqual([LAY, CLAIM])
+  expect(plan.lost).toEqual([{ option: LAY_TOO, why: WHY }])
+  await plan.back()
+  expect(plan.lost).toEqual([])
   expect(plan.sent()).toEqual(['lay b8 J8', 'end'])
 })
 
-test('everything from a laid card on is taken back at once', async () => {
+test('one card is taken back, and the others stay', async () => {
   const plan = new Plan((actions) => Promise.resolve(planned([END], actions.length)))
   await plan.begin([LAY], [LAY, LAY_TOO, CLAIM])
-  await plan.backTo(1)
-  expect(plan.steps).toEqual([LAY])
+  await plan.without(1)
+  expect(plan.steps).toEqual([LAY, CLAIM])
+})
+
+test('what could come first is asked for where it was not told', async () => {
+  const asked: string[][] = []
+  const plan = new Plan((actions) => {
+    asked.push([...actions])
+    return Promise.resolve(planned([LAY], actions.length))
+  })
+  await plan.begin([])
+  await plan.look()
+  await plan.look()
+  expect(asked).toEqual([[]])
+  plan.card = 'b8'
+  expect([...plan.cells.keys()]).toEqual(['0,8'])
 })
 
 test('points so far are those of complete lines', () => {

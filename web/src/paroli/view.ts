@@ -46,6 +46,8 @@ export function stepOf(option: Option): Step {
   return option.action as unknown as Step
 }
 
+export const NUMBERS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
 export function cellAt(place: string): Cell {
   const [row = 0, number = 0] = place.split(',').map(Number)
   return [row, number]

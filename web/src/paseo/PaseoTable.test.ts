@@ -14,10 +14,18 @@ const STATE = {
   dice: [1, 4], hands: [[], []], stones: [[[0, 0], [2, 0], [2, 0], [2, 0]], [[2, 0], [2, 0], [2, 0], [2, 0]]], turn: 0, turns: 3,
 }
 
+const WHY = { ruling: 'P9', code: 'jump-limit', params: { stone: 1, target: [1, 0], count: 2 } }
+const TOLD = { seq: 7, at: 0, kind: 'act', by: 'B', facts: [{ kind: 'rolled', seat: 1, dice: [2, 2] }, { kind: 'stayed', seat: 1 }] }
+
 function shown() {
   const view = { seat: 'A', hash: 'a', view: { state: STATE }, legal: [{ text: ONLY.turn }], choices: [ONLY] }
   const act = vi.fn(() => Promise.resolve({ type: 'accepted', idem: '', seq: 8 }))
-  const table = { act, ask: () => Promise.resolve(null), clock: null, drafts: new Drafts(null), happenings: [], names: ['Mira', 'Ben'], seq: 7, skew: 0, view: () => view, views: [view], withdraw: act }
+  const hint = (): Promise<object> => Promise.resolve({ type: 'told', id: 1, seq: 7, answer: { kind: 'hinted', bot: 'expert', option: { text: ONLY.turn } } })
+  const ask = (): Promise<object> => Promise.resolve({ kind: 'advice', progress: 'impossible', choices: [], why: WHY })
+  const table = {
+    act, ask, hint, hasHints: true, info: null, plansAhead: true, clock: null, drafts: new Drafts(null), happenings: [TOLD], names: ['Mira', 'Ben'],
+    seq: 7, skew: 0, view: () => view, views: [view], withdraw: act,
+  }
   render(PaseoTable, { table: table as unknown as BoardTable, seat: 'A' })
   return act
 }
@@ -74,5 +82,29 @@ test('keys pick a stone, and tell where everyone is', async () => {
   await fireEvent.keyDown(document.body, { key: '0' })
   expect(screen.getByRole('button', { name: /Target: 1/ })).toBeTruthy()
   await fireEvent.keyDown(document.body, { key: 'w' })
-  expect(screen.getByText(/Mira: blank tile 1, 1 Ben’s start|Mira: .*tile 1/)).toBeTruthy()
+  expect(screen.getByText(/: blank tile 1/)).toBeTruthy()
+  await fireEvent.pointerDown(document.body)
+  expect(screen.queryByText(/: blank tile 1/)).toBeNull()
+})
+
+test('a stone is told with where it can go, and why not elsewhere', async () => {
+  shown()
+  await fireEvent.keyDown(document.body, { key: '0' })
+  const why = /blank on tile 1\. 1: tile 2, free\. 4: not possible, .*\(P9\)/
+  await vi.waitFor(() => expect(screen.getByText(why)).toBeTruthy())
+})
+
+test('the last turn is told once more, by a key', async () => {
+  shown()
+  await fireEvent.keyDown(document.body, { key: 'l' })
+  expect(screen.getByText(/rolls/)).toBeTruthy()
+})
+
+test('a hint is shown in words and can be entered', async () => {
+  const act = shown()
+  await fireEvent.keyDown(document.body, { key: 'h' })
+  await vi.waitFor(() => expect(screen.getByText('Enter it')).toBeTruthy())
+  await fireEvent.click(screen.getByText('Enter it'))
+  await fireEvent.keyDown(document.body, { key: 'Enter' })
+  expect(act).toHaveBeenCalledWith('A', [ONLY.turn])
 })

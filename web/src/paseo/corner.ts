@@ -1,7 +1,14 @@
 /** Where a note may lie on the mat: in the corner that hides the least, and nothing that it is about. */
+import type { PathMap } from './map'
+
 export interface Box {
   readonly x: number
   readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+interface Size {
   readonly width: number
   readonly height: number
 }
@@ -15,7 +22,7 @@ const INSET = 14
 const MEANT = 1e6
 
 /** None: there is no corner free of what is meant. */
-export function freeCorner(room: { width: number; height: number }, note: { width: number; height: number }, things: readonly Covered[]): Box | null {
+export function freeCorner(room: Size, note: Size, things: readonly Covered[]): Box | null {
   const [right, bottom] = [room.width - note.width - INSET, room.height - note.height - INSET]
   if (right < INSET || bottom < INSET) return null
   const corners = [[INSET, INSET], [right, INSET], [INSET, bottom], [right, bottom]] as const
@@ -23,6 +30,14 @@ export function freeCorner(room: { width: number; height: number }, note: { widt
   const costs = boxes.map((box) => things.reduce((sum, thing) => sum + overlap(box, thing) * (thing.isMeant ? MEANT : 1), 0))
   const least = Math.min(...costs)
   return least < MEANT ? (boxes[costs.indexOf(least)] ?? null) : null
+}
+
+/** The same for a note about a path that is drawn in the middle of the room. */
+export function cornerFor(map: PathMap, side: number, room: Size, note: Size, meant: ReadonlySet<string>): Box | null {
+  const pitch = side * 1.05
+  const [left, top] = [(room.width - map.columns * pitch) / 2, (room.height - map.rows * pitch) / 2]
+  const things = [...map.spots].map(([place, { column, row }]) => ({ x: left + column * pitch, y: top + row * pitch, width: pitch, height: pitch, isMeant: meant.has(place) }))
+  return freeCorner(room, note, things)
 }
 
 function overlap(one: Box, other: Box): number {

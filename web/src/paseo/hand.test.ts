@@ -86,8 +86,8 @@ test('whoever was too late keeps what was entered, and is told', async () => {
 test('a refusal is shown with its reason', async () => {
   const hand = handAt(tableOf('a'))
   hand.tap([4, 0])
-  await vi.waitFor(() => expect(hand.why).toEqual(WHY))
-  expect(hand.whyTarget).toEqual([4, 0])
+  await vi.waitFor(() => expect(hand.reasons.why).toEqual(WHY))
+  expect(hand.reasons.target).toEqual([4, 0])
 })
 
 test('stones that share a tile are asked for', () => {
@@ -117,7 +117,7 @@ test('a stone is dragged to its target, or back', () => {
 test('the ways that are closed are told with the open ones', async () => {
   const hand = handAt(tableOf('a'))
   hand.pick(0)
-  await vi.waitFor(() => expect(hand.closed).toEqual([{ use: 'die', steps: 2, why: WHY }, { use: 'difference', steps: 1, why: WHY }]))
+  await vi.waitFor(() => expect(hand.reasons.closed).toEqual([{ use: 'die', steps: 2, why: WHY }, { use: 'difference', steps: 1, why: WHY }]))
 })
 
 test('the only turn can be made by itself', () => {

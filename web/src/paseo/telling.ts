@@ -1,7 +1,8 @@
 /** Paseo in words, for those who listen: a tile, a way to use the dice, where everyone is. */
 import type { StarName } from '../parts/stars'
 import { t } from '../words/language.svelte'
-import type { Choice } from '../wire'
+import { type Params, phrase, type Piece, type Speaker, textOf } from '../words/speech'
+import type { Choice, Why } from '../wire'
 import type { PaseoHand } from './hand.svelte'
 import { type Cell, fields, hosts, key, type PaseoState, same, stepsLeft } from './view'
 
@@ -55,21 +56,41 @@ export function outcome(game: PaseoState, names: readonly string[], choice: Choi
   return jumped ? `${place}, ${t('paseo.jumps', { count: jumped })}` : place
 }
 
-/** Spoken when a stone is taken: where it is and where it can go. */
-export function pickedWords(hand: PaseoHand, names: readonly string[]): string {
-  const { game, turn } = hand
+/** Spoken when a stone is taken: where it is, where it can go, and why not elsewhere, with the ruling. */
+export function pickedWords(hand: PaseoHand, speaker: Speaker): string {
+  const { game, turn, reasons } = hand
   const at = turn.stone === null ? undefined : hand.place(turn.stone)
-  if (!game || !at || turn.stone === null) return ''
-  const ways = turn.targets.map((choice) => `${wayWords(choice)}: ${outcome(game, names, choice)}`)
-  return `${t('paseo.stone.at', { name: stoneWord(turn.stone), where: placeName(game, names, at) })}. ${ways.join('. ')}`
+  if (!game || !at || turn.stone === null || !reasons.isComplete) return ''
+  const { names } = speaker
+  const open = turn.targets.map((choice) => `${wayWords(choice)}: ${outcome(game, names, choice)}${isFree(game, choice) ? `, ${t('paseo.free')}` : ''}`)
+  const closed = reasons.closed.map((way) => `${wayWords(way)}: ${t('paseo.not')}, ${whyWords(way.why, speaker)}`)
+  return [t('paseo.stone.at', { name: stoneWord(turn.stone), where: placeName(game, names, at) }), ...open, ...closed].join('. ')
 }
 
-export function whereEveryoneIs(game: PaseoState, names: readonly string[]): string {
-  return game.stones
-    .map((stones, seat) => {
-      const left = stepsLeft(game, seat)
-      const places = stones.map((cell, stone) => `${stoneWord(stone)} ${placeName(game, names, cell)}`)
-      return `${names[seat] ?? ''}: ${places.join(', ')}${left === null ? '' : `, ${t('paseo.steps', { count: left })}`}`
-    })
-    .join('. ')
+function isFree(game: PaseoState, { target, home }: Choice): boolean {
+  return !home && target != null && !game.stones.some((stones) => stones.some((cell) => same(cell, target)))
+}
+
+/** A reason with its ruling, as part of a sentence. */
+function whyWords({ code, params, ruling }: Why, speaker: Speaker): string {
+  const text = textOf(phrase(speaker, `refusal.${code}`, (params ?? {}) as Params)).replace(/\.$/, '')
+  return /^P\d+$/.test(ruling) ? `${text} (${ruling})` : text
+}
+
+/** What a hint says: each move, a tile or a start. */
+export function hintWords(hand: PaseoHand, speaker: Speaker): Piece[][] {
+  const option = hand.hints.hint?.option
+  if (!option) return []
+  if (hand.now !== 'moving') return [phrase(speaker, `hint.paseo.${String(option.action?.['kind'])}`, (option.action ?? {}) as Params)]
+  return hand.hinted.map((choice) => (choice.stone == null ? phrase(speaker, 'hint.paseo.stay') : phrase(speaker, 'hint.paseo.move', { ...choice, seat: hand.me } as unknown as Params)))
+}
+
+/** By player: where each stone lies, and how far it is to go. */
+export function whereEveryoneIs(game: PaseoState, { names }: Speaker): Piece[][] {
+  return game.stones.map((stones, seat) => {
+    const left = stepsLeft(game, seat)
+    const places = stones.map((cell, stone) => `${stoneWord(stone)} ${placeName(game, names, cell)}`)
+    const text = `: ${places.join(', ')}${left === null ? '' : `, ${t('paseo.steps', { count: left })}`}`
+    return [{ kind: 'player', text: names[seat] ?? '', seat }, { kind: 'words', text }]
+  })
 }

@@ -17,8 +17,17 @@ export class PaseoTurn {
   /** The moves that can come next. */
   get next(): Choice[] {
     if (this.turn !== null) return []
-    const half = this.made[0]?.half ?? null
+    const { half } = this
     return this.choices.filter((choice) => (choice.first ?? null) === half)
+  }
+
+  /** The first half of a split, once it is made. */
+  get half(): string | null {
+    return this.made[0]?.half ?? null
+  }
+
+  get isBegun(): boolean {
+    return this.made.length > 0 || this.stone !== null || this.die !== null
   }
 
   /** The turn that is entered completely, as it is sent. */
@@ -93,7 +102,7 @@ export class PaseoTurn {
 
   /** Take back the last thing that was entered; false if there was nothing. */
   back(): boolean {
-    const had = this.stone !== null || this.die !== null || this.made.length > 0
+    const had = this.isBegun
     if (this.stone === null) this.made = this.made.slice(0, -1)
     this.takeUp()
     return had

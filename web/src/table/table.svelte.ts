@@ -3,7 +3,7 @@ import type { Chat, Clock, Ending, Fairness, Letter, SeatState, TableInfo } from
 import { events } from '../net/calls'
 import { Link, type BareCommand, type CommandAnswer, type LinkState } from '../net/link'
 import { forgetSeeds, promise, seedFor } from '../net/seeds'
-import type { Ask, Downward, Hidden, SeatView, Told, Update } from '../wire'
+import type { Ask, Downward, Error as WireError, Hidden, SeatView, Told, Update } from '../wire'
 import { Drafts } from './drafts'
 import { nameOf } from './names'
 
@@ -33,6 +33,8 @@ export class TableState {
   line = $state<LinkState>('connecting')
   fault = $state<string | null>(null)
   readonly drafts: Drafts
+  /** Turns may be planned before they come. */
+  readonly plansAhead: boolean = true
   private readonly link: Link
 
   constructor(url: string, table: string, seats?: Letter[]) {
@@ -82,8 +84,19 @@ export class TableState {
     return this.command({ type: 'resign', seat, expected_seq: this.seq })
   }
 
-  ask(seat: Letter, about: Ask['about']): Promise<Told['answer'] | null> {
+  /** A question about what could be done; a watcher, without a seat, may ask how things stand. */
+  ask(seat: Letter | null, about: Ask['about']): Promise<Told['answer'] | null> {
     return this.link.ask(seat, about).then((told) => (told.type === 'told' ? told.answer : null))
+  }
+
+  /** Hints are fair where nobody else plays: only bots, and people at this screen. */
+  get hasHints(): boolean {
+    const seats = this.info?.seats ?? []
+    return this.yours.length > 0 && seats.every((seat) => seat.kind === 'bot' || this.yours.includes(seat.seat))
+  }
+
+  hint(seat: Letter, after: string[]): Promise<Told | WireError> {
+    return this.link.ask(seat, { kind: 'hint', after })
   }
 
   say(text: string): void {
@@ -196,4 +209,7 @@ export class TableState {
 }
 
 /** What boards need of a table; a lesson and a game that is looked at again give it, too. */
-export type BoardTable = Pick<TableState, 'act' | 'ask' | 'clock' | 'drafts' | 'happenings' | 'names' | 'seq' | 'skew' | 'view' | 'views' | 'withdraw'>
+export type BoardTable = Pick<
+  TableState,
+  'act' | 'ask' | 'clock' | 'drafts' | 'happenings' | 'hasHints' | 'hint' | 'info' | 'names' | 'plansAhead' | 'seq' | 'skew' | 'view' | 'views' | 'withdraw'
+>

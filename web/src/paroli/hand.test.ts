@@ -1,0 +1,181 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Drafts } from '../table/drafts'
+import type { Letter } from '../table/messages'
+import type { BoardTable, Happening } from '../table/table.svelte'
+import type { Option, Planned, SeatView } from '../wire'
+import { ParoliHand } from './hand.svelte'
+
+const LAY: Option = { text: 'lay b8 J8', action: { kind: 'lay', card: 'b8', cell: [0, 8] } }
+const ALSO: Option = { text: 'lay g8 I8', action: { kind: 'lay', card: 'g8', cell: [-1, 8] } }
+const END: Option = { text: 'end', action: { kind: 'end-turn' } }
+const MOVE = { kind: 'rob', one: [-1, 7], other: [0, 7] }
+const WHY = { ruling: 'a-turn', code: 'cell-taken', params: { cells: [[0, 8]] } }
+
+interface Scene {
+  actor: number
+  turn?: number
+  question?: object | null
+  legal?: Option[]
+  hash?: string
+}
+
+function viewOf({ actor, turn = actor, question = null, legal = [], hash = `${actor} ${turn} ${Boolean(question)}` }: Scene): SeatView {
+  const game = {
+    actor, phase: question ? 'asking' : 'playing', rack: ['b8', 'g8'], rack_sizes: [2, 2], config: { players: 2, robber: true },
+    table: { cards: [[[0, 7], 'b7'], [[-1, 7], 'r7']], chips: [] }, turn: { seat: turn, chips_on: [], laid: [], question },
+  }
+  return { seat: 'A', hash, view: game, legal } as unknown as SeatView
+}
+
+/** A table whose scene can be changed, with the law's answers to plans. */
+class Told {
+  view: SeatView = viewOf({ actor: 1 })
+  happenings: Happening[] = []
+  refused = new Set<string>()
+  act = vi.fn(() => Promise.resolve({ type: 'accepted', idem: '', seq: 8 }))
+  hint = vi.fn(() => Promise.resolve({ type: 'told', id: 1, seq: 7, answer: { kind: 'hinted', bot: 'expert', option: LAY } }))
+  withdraw = vi.fn(() => Promise.resolve({ type: 'accepted', idem: '', seq: 8 }))
+  ask = vi.fn((_seat: string, about: { kind: string; actions?: string[] }) => Promise.resolve(about.kind === 'plan' ? this.planned(about.actions ?? []) : null))
+  private readonly drafts = new Drafts('t1')
+
+  get table(): BoardTable {
+    const { act, ask, drafts, happenings, hint, view, withdraw } = this
+    return { act, ask, clock: null, drafts, happenings, hasHints: true, hint, info: null, names: ['Mira', 'Ben'], plansAhead: true, seq: 7, skew: 0, view: () => view, views: [view], withdraw } as unknown as BoardTable
+  }
+
+  private planned(actions: readonly string[]): Planned {
+    const done = actions.findIndex((action) => this.refused.has(action))
+    if (done >= 0) return { kind: 'planned', done, why: WHY, legal: [], lines: [] }
+    return { kind: 'planned', done: actions.length, legal: actions.length ? [ALSO, END] : [LAY, ALSO], lines: [] }
+  }
+}
+
+/** Whose hand it is becomes known after the table. */
+function sit(told: Told): { hand: ParoliHand; show: (scene: Scene) => Promise<void> } {
+  let seat: Letter | null = null
+  const hand = new ParoliHand(() => ({ table: told.table, seat }))
+  const show = async (scene: Scene): Promise<void> => {
+    told.view = viewOf(scene)
+    for (const known of [seat, 'A'] as const) {
+      seat = known
+      hand.begin()
+      hand.keep()
+      await settled()
+      hand.keep()
+    }
+  }
+  return { hand, show }
+}
+
+async function settled(): Promise<void> {
+  for (let turns = 0; turns < 20; turns += 1) await Promise.resolve()
+}
+
+async function prepared(hand: ParoliHand): Promise<void> {
+  hand.choose('b8')
+  await settled()
+  hand.tap([0, 8])
+  await settled()
+  hand.keep()
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) })
+})
+
+test('a turn is prepared while somebody else plays, and nothing is sent', async () => {
+  const told = new Told()
+  const { hand, show } = sit(told)
+  await show({ actor: 1 })
+  expect(told.ask).not.toHaveBeenCalled()
+  await prepared(hand)
+  expect(hand.plan.steps).toEqual([LAY])
+  expect(hand.badges.get('0,8')).toBe('1')
+  expect(hand.canEnd).toBe(false)
+  hand.end()
+  expect(told.act).not.toHaveBeenCalled()
+})
+
+test('it outlives the others’ turns, and is sent when it is confirmed', async () => {
+  const told = new Told()
+  const { hand, show } = sit(told)
+  await show({ actor: 1 })
+  await prepared(hand)
+  await show({ actor: 1, hash: 'later' })
+  await show({ actor: 0, legal: [LAY, ALSO] })
+  expect(hand.plan.steps).toEqual([LAY])
+  expect(told.act).not.toHaveBeenCalled()
+  hand.end()
+  expect(told.act).toHaveBeenCalledWith('A', ['lay b8 J8', 'end'])
+})
+
+test('and a reload of the page', async () => {
+  const told = new Told()
+  const { hand, show } = sit(told)
+  await show({ actor: 1 })
+  await prepared(hand)
+  const again = sit(told)
+  await again.show({ actor: 0, legal: [LAY] })
+  expect(again.hand.plan.steps).toEqual([LAY])
+})
+
+test('what somebody has made impossible is marked, with the reason', async () => {
+  const told = new Told()
+  const { hand, show } = sit(told)
+  await show({ actor: 1 })
+  await prepared(hand)
+  told.refused.add('lay b8 J8')
+  await show({ actor: 1, hash: 'they laid' })
+  await show({ actor: 0, legal: [ALSO] })
+  expect(hand.plan.steps).toEqual([])
+  expect(hand.why).toEqual(WHY)
+  expect(hand.marked).toContainEqual([0, 8])
+  hand.choose('g8')
+  expect([hand.why, hand.marked]).toEqual([null, []])
+})
+
+test('whoever waits for an answer may say what happens if it is no', async () => {
+  const told = new Told()
+  const { hand, show } = sit(told)
+  await show({ actor: 1, turn: 0, question: { move: MOVE } })
+  expect(hand.question?.part).toBe('asker')
+  hand.isFallback = true
+  told.happenings = [{ seq: 8, at: 0, kind: 'act', by: 'B', facts: [{ kind: 'answered', agree: false }] }]
+  await show({ actor: 0, legal: [LAY, END] })
+  expect(told.act).toHaveBeenCalledWith('A', ['end'])
+})
+
+test('after a yes nothing goes on by itself', async () => {
+  const told = new Told()
+  const { hand, show } = sit(told)
+  await show({ actor: 1, turn: 0, question: { move: MOVE } })
+  hand.isFallback = true
+  told.happenings = [{ seq: 8, at: 0, kind: 'act', by: 'B', facts: [{ kind: 'answered', agree: true }] }]
+  await show({ actor: 0, legal: [LAY, END] })
+  expect(told.act).not.toHaveBeenCalled()
+})
+
+test('nor after the question was taken back', async () => {
+  const told = new Told()
+  const { hand, show } = sit(told)
+  await show({ actor: 1, turn: 0, question: { move: MOVE } })
+  hand.isFallback = true
+  hand.withdraw()
+  told.happenings = [{ seq: 8, at: 0, kind: 'act', by: 'B', facts: [{ kind: 'answered', agree: false }] }]
+  await show({ actor: 0, legal: [LAY, END] })
+  expect(told.act).not.toHaveBeenCalled()
+})
+
+test('a hint can be entered', async () => {
+  const told = new Told()
+  const { hand, show } = sit(told)
+  await show({ actor: 0, legal: [LAY, ALSO] })
+  hand.hint()
+  await settled()
+  expect(told.hint).toHaveBeenCalledWith('A', [])
+  expect(hand.hints.hint?.option).toEqual(LAY)
+  await hand.takeHint()
+  expect(hand.plan.steps).toEqual([LAY])
+  expect(hand.hints.hint).toBeNull()
+})

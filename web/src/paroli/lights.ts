@@ -1,0 +1,40 @@
+/** What lit cells promise: a number to lay, or what moving a card there would change for an owner. */
+import { signed } from '../parts/cards'
+import { seatNumber } from '../table/messages'
+import type { LineState, MoveEffect } from '../wire'
+import type { Plan } from './plan.svelte'
+import { cellAt, type Layout, lineKey } from './view'
+
+export interface Lit {
+  readonly word: string
+  readonly owner?: number | null
+  readonly change?: string
+  readonly asks?: boolean
+}
+
+export interface Scene {
+  readonly layout: Layout
+  /** How the lines stand, by their names. */
+  readonly standing: ReadonlyMap<string, LineState>
+  /** What moving the lifted card to each cell would change. */
+  readonly changes: ReadonlyMap<string, MoveEffect>
+}
+
+export function lights(plan: Plan, scene: Scene): Map<string, Lit> {
+  if (plan.lifted) return new Map([...plan.goals.keys()].map((place) => [place, goal(place, scene)]))
+  return new Map([...plan.cells.keys()].map((place) => [place, free(place, scene)]))
+}
+
+function free(place: string, { standing }: Scene): Lit {
+  const [row, number] = cellAt(place)
+  const cards = (standing.get(lineKey(['row', row]))?.cards ?? 0) + 1
+  return { word: String(number), change: `${cards}/10` }
+}
+
+function goal(place: string, { layout, changes }: Scene): Lit {
+  const found = changes.get(place)
+  const change = found?.changes?.find((each) => each.owner != null)
+  const word = layout.cards.has(place) ? '' : '+'
+  if (!change?.owner) return { word }
+  return { word, owner: seatNumber(change.owner), change: signed(change.after.value - change.before.value), asks: (found?.asks?.length ?? 0) > 0 }
+}

@@ -1,0 +1,53 @@
+/** What a seat at a table of Paroli sees, and whether it is to act or may plan ahead. */
+import { seatNumber } from '../table/messages'
+import type { SeatView } from '../wire'
+import type { Place } from './counsel'
+import { type Question, questionFor } from './question'
+import { lineKey, paroliView, type ParoliView, unseen } from './view'
+
+const UNDER_WAY = new Set(['playing', 'drawing', 'asking'])
+
+export class ParoliSeat {
+  constructor(protected readonly at: Place) {}
+
+  get view(): SeatView | undefined {
+    const { table, seat } = this.at()
+    return table.view(seat) ?? table.views[0]
+  }
+
+  get game(): ParoliView | null {
+    return this.view ? paroliView(this.view) : null
+  }
+
+  get me(): number | null {
+    const { seat } = this.at()
+    return seat ? seatNumber(seat) : null
+  }
+
+  get isMine(): boolean {
+    const { game } = this
+    return game !== null && this.me !== null && game.actor === this.me && !game.turn.question && (this.view?.legal?.length ?? 0) > 0
+  }
+
+  /** Whether a turn can be planned that is not there yet. */
+  get isAhead(): boolean {
+    const { game } = this
+    return !this.isMine && this.at().table.plansAhead && Boolean(game?.rack) && UNDER_WAY.has(game?.phase ?? '')
+  }
+
+  get canPlan(): boolean {
+    return this.isMine || this.isAhead
+  }
+
+  get question(): Question | null {
+    return questionFor(this.game, this.me)
+  }
+
+  get chipsOn(): Set<string> {
+    return new Set((this.game?.turn.chips_on ?? []).map(lineKey))
+  }
+
+  get unseen(): Map<number, number> {
+    return this.game ? unseen(this.game) : new Map<number, number>()
+  }
+}

@@ -1,0 +1,68 @@
+/** Laying the path and the start: the tile in hand and the cell it shall go to. */
+import type { Option } from '../wire'
+import type { PaseoSeat } from './seat.svelte'
+import { type Cell, key, same } from './view'
+
+export class Laying {
+  label = $state<string | null>(null)
+  spot = $state.raw<Cell | null>(null)
+
+  constructor(private readonly seat: PaseoSeat) {}
+
+  /** The cells where a tile of the hand, or the start tile, may go. */
+  get open(): Cell[] {
+    const { isMine, now } = this.seat
+    if (!isMine || now === 'moving') return []
+    const wanted = this.placings.filter(({ action }) => now === 'placing' || this.label === null || action?.['label'] === this.label)
+    return [...new Map(wanted.map((option) => [key(cellOf(option)), cellOf(option)])).values()]
+  }
+
+  get chosen(): Option | undefined {
+    const { spot } = this
+    const isMeant = (option: Option): boolean => this.seat.now === 'placing' || option.action?.['label'] === this.label
+    return spot ? this.placings.find((option) => same(cellOf(option), spot) && isMeant(option)) : undefined
+  }
+
+  get isBegun(): boolean {
+    return this.spot !== null || this.label !== null
+  }
+
+  isOpen(cell: Cell): boolean {
+    return this.open.some((each) => same(each, cell))
+  }
+
+  /** Take a tile of the hand, or put it back. */
+  take(label: string): void {
+    this.label = this.label === label ? null : label
+    this.spot = null
+  }
+
+  enter(option: Option): void {
+    const { label } = (option.action ?? {}) as { label?: string }
+    this.label = label ?? null
+    this.spot = cellOf(option)
+  }
+
+  /** Take back the last thing; false if there was nothing. */
+  back(): boolean {
+    if (!this.isBegun) return false
+    if (this.spot) this.spot = null
+    else this.label = null
+    return true
+  }
+
+  clear(): void {
+    this.spot = null
+    this.label = null
+  }
+
+  private get placings(): readonly Option[] {
+    const kind = this.seat.now === 'placing' ? 'place' : 'lay'
+    return (this.seat.view?.legal ?? []).filter((option) => option.action?.['kind'] === kind)
+  }
+}
+
+export function cellOf(option: Option): Cell {
+  const { cell, start } = (option.action ?? {}) as { cell?: Cell; start?: readonly [Cell, Cell] }
+  return cell ?? start?.[0] ?? [0, 0]
+}

@@ -1,0 +1,16 @@
+/** What is told once more on request: the last turn. */
+import { say, type Params, type Piece, type Speaker } from '../words/speech'
+import { logLines } from './log'
+import type { Happening } from './table.svelte'
+
+/** What a player can be asked to be shown again. */
+export type Recalled = 'last' | 'everyone'
+
+/** The facts of the newest turn of anybody's. */
+export function lastTurn(happenings: readonly Happening[]): Happening['facts'] {
+  return logLines(happenings).findLast((line) => line.seat !== null && !line.facts.every((fact) => fact['kind'] === 'rolled'))?.facts ?? []
+}
+
+export function toldFacts(speaker: Speaker, facts: Happening['facts']): Piece[][] {
+  return facts.map((fact) => say(speaker, `fact.${String(fact['kind'])}`, fact as Params))
+}
