@@ -1,21 +1,25 @@
 """One server for all tests of a worker, a browser for each file, and a context for everybody who visits."""
 
-from collections.abc import Callable, Generator
+import asyncio
+from collections.abc import Generator
 from contextlib import ExitStack
-from typing import TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from spieltisch.server.auth import COOKIE
 from spieltisch.testing.browsing import Look, page_in, running_browser
+from spieltisch.testing.page.stages import ME, STAGES, stage
+from spieltisch.testing.page.visiting import Sit, Visit
 from spieltisch.testing.serving import Running, running_server
-
-Visit: TypeAlias = Callable[[Look], Page]
+from spieltisch.testing.staged import keep_staged
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Running]:
+    """With a table for each of the stages."""
     folder = tmp_path_factory.mktemp("tables")
+    asyncio.run(keep_staged(folder / "tables.db", [stage(name) for name in STAGES]))
     with running_server(folder / "server.log", ["--data", str(folder)]) as running:
         yield running
 
@@ -37,10 +41,26 @@ def complaints() -> Generator[list[str]]:
 
 @pytest.fixture
 def visit(browser: Browser, server: Running, complaints: list[str]) -> Generator[Visit]:
-    """Somebody comes to the start page for the first time."""
+    """Somebody comes to the start page for the first time, or by another line."""
     with ExitStack() as everybody:
 
-        def come(look: Look | None = None) -> Page:
-            return everybody.enter_context(page_in(browser, server.url, look, complaints))
+        def come(look: Look | None = None, url: str = server.url) -> Page:
+            return everybody.enter_context(page_in(browser, url, look, complaints))
 
         yield come
+
+
+@pytest.fixture
+def sit(visit: Visit) -> Sit:
+    """Somebody goes on at a table of the stages."""
+
+    def come(name: str, seat: int = ME, look: Look | None = None) -> Page:
+        page = visit(look)
+        found = stage(name)
+        secret = found.secret(seat)
+        page.context.add_cookies([{"name": COOKIE, "value": secret, "url": page.url}])
+        page.goto(f"/#/table/{found.table}")
+        page.locator("ol.seats").wait_for()
+        return page
+
+    return come

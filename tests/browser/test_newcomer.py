@@ -1,20 +1,17 @@
 """From the start page into a game: one button, and the first thing to do is lit."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from spieltisch.testing.browsing import PHONE, Look
+from spieltisch.testing.page.visiting import Visit
 
 GAMES = ("Paseo", "Paroli", "Räuberparoli")
 
 
 @pytest.mark.parametrize("look", [Look(), Look(PHONE, touch=True)], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", GAMES)
-def test_one_button_leads_to_the_first_move(
-    visit: Callable[[Look], Page], look: Look, game: str
-) -> None:
+def test_one_button_leads_to_the_first_move(visit: Visit, look: Look, game: str) -> None:
     page = visit(look)
     card = page.locator(".games > li").nth(GAMES.index(game))
     expect(card.get_by_role("heading")).to_contain_text(game)

@@ -1,11 +1,10 @@
 """A whole game of each, from the first tile or card to the result, by whatever the page lights."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page
 
 from spieltisch.testing.browsing import PHONE, Look
 from spieltisch.testing.page.keys import ParoliKeys, PaseoKeys, set_up_by_keys
@@ -14,6 +13,7 @@ from spieltisch.testing.page.paseo import PaseoPlayer
 from spieltisch.testing.page.results import recorded_result, shown_result
 from spieltisch.testing.page.starting import set_up
 from spieltisch.testing.page.touching import by_finger, by_mouse
+from spieltisch.testing.page.visiting import Visit
 
 PLAYERS: Final[Mapping[str, type[PaseoPlayer | ParoliPlayer]]] = {
     "Paseo": PaseoPlayer,
@@ -28,7 +28,7 @@ KEYS: Final[Mapping[str, type[PaseoKeys | ParoliKeys]]] = {
 
 
 @pytest.mark.parametrize("game", PLAYERS)
-def test_by_clicking(visit: Callable[..., Page], game: str) -> None:
+def test_by_clicking(visit: Visit, game: str) -> None:
     page = visit(Look())
     set_up(page, game)
     PLAYERS[game](page, by_mouse, Random(game)).play()
@@ -36,7 +36,7 @@ def test_by_clicking(visit: Callable[..., Page], game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["Paseo", "Räuberparoli"])
-def test_by_keys_alone(visit: Callable[..., Page], game: str) -> None:
+def test_by_keys_alone(visit: Visit, game: str) -> None:
     page = visit(Look())
     set_up_by_keys(page, game)
     KEYS[game](page, Random(game)).play()
@@ -44,7 +44,7 @@ def test_by_keys_alone(visit: Callable[..., Page], game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["Paseo", "Räuberparoli"])
-def test_by_touch_on_a_phone(visit: Callable[..., Page], game: str) -> None:
+def test_by_touch_on_a_phone(visit: Visit, game: str) -> None:
     page = visit(Look(PHONE, touch=True))
     set_up(page, game)
     PLAYERS[game](page, by_finger, Random(game)).play()

@@ -1,0 +1,141 @@
+"""Moments of games that seldom come, each at a table of its own: what is to be played there is found in the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from spieltisch.rules import paroli, paseo
+from spieltisch.rules.paseo.facts import StoneMoved
+from spieltisch.server.log import Course
+from spieltisch.testing.leaks import SEED, courses
+from spieltisch.testing.staged import Staged, Wanted, staged
+
+__all__ = ["ME", "STAGES", "asking", "jumping_split", "moves_at_once", "stage", "too_far"]
+
+ME: Final = 0
+TWO: Final = ("Mira", "Jonas")
+THREE: Final = (*TWO, "Anna")
+FOUR: Final = (*THREE, "Ben")
+
+
+def jumping_split(course: Course) -> paseo.Split | None:
+    """Two stones, one of which jumps; neither can be mistaken for another way to the same tile."""
+    if not _is_racing(course):
+        return None
+    state: paseo.State = course.state
+    splits = (turn for turn in paseo.legal(state) if isinstance(turn, paseo.Split))
+    return next((turn for turn in splits if _jumps(state, turn) and _is_plain(state, turn)), None)
+
+
+def too_far(course: Course) -> tuple[int, paseo.Cell] | None:
+    """A stone that can move, and a tile it can't reach because too many stones lie between."""
+    if not _is_racing(course):
+        return None
+    state: paseo.State = course.state
+    for stone in (stone for stone in range(4) if _ways(state, stone)):
+        for cell in state.board.labels:
+            why = paseo.why_not_tile(state, paseo.Draft(stone=stone), cell)
+            if why and why.code == "jump-limit" and all(cell not in own for own in state.stones):
+                return stone, cell
+    return None
+
+
+def asking(
+    course: Course, kind: type[paroli.Shift | paroli.Rob]
+) -> paroli.Shift | paroli.Rob | None:
+    """A move of mine for which the other one is asked."""
+    return next((move for move in _moves(course, kind) if _asked(course, move)), None)
+
+
+def moves_at_once(course: Course) -> paroli.Shift | paroli.Rob | None:
+    """A move of mine for which nobody is asked."""
+    moves = (*_moves(course, paroli.Rob), *_moves(course, paroli.Shift))
+    return next((move for move in moves if not _asked(course, move)), None)
+
+
+def _is_racing(course: Course) -> bool:
+    return course.actor == ME and paseo.phase(course.state) is paseo.Phase.MOVING
+
+
+def _ways(state: paseo.State, stone: int) -> tuple[paseo.Choice, ...]:
+    return paseo.consider(state, paseo.Draft(stone=stone)).choices
+
+
+def _jumps(state: paseo.State, turn: paseo.Split) -> bool:
+    moved = (fact for fact in paseo.apply(state, turn).facts if isinstance(fact, StoneMoved))
+    return any(fact.jumped for fact in moved)
+
+
+def _is_plain(state: paseo.State, turn: paseo.Split) -> bool:
+    """Whether each half is the only way of its stone to its tile, and the stones lie alone."""
+    first, second = turn.first, turn.second
+    mine = state.stones[ME]
+    alone = all(mine.count(mine[hop.stone]) == 1 for hop in (first, second))
+    here = paseo.consider(state, paseo.Draft(stone=first.stone, target=first.target)).choices
+    tiles = state.board.labels
+    return alone and len(here) == 1 and first.target in tiles and second.target in tiles
+
+
+def _moves(
+    course: Course, kind: type[paroli.Shift | paroli.Rob]
+) -> Iterator[paroli.Shift | paroli.Rob]:
+    if course.actor == ME and course.state.phase is paroli.Phase.PLAYING:
+        for action in paroli.legal(course.state):
+            if isinstance(action, kind):
+                yield action
+
+
+def _asked(course: Course, move: paroli.Shift | paroli.Rob) -> bool:
+    return paroli.apply(course.state, move).state.turn.question is not None
+
+
+def _only(kind: type[paseo.Action]) -> Wanted:
+    return lambda course: _is_racing(course) and isinstance(paseo.legal(course.state)[0], kind)
+
+
+def _is_mine(course: Course) -> bool:
+    return course.actor == ME
+
+
+def _is_over(course: Course) -> bool:
+    return course.ending is not None
+
+
+_WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
+    "split": ("paseo", TWO, lambda course: jumping_split(course) is not None, 18),
+    "single-16": ("paseo", TWO, _only(paseo.Single), 20),
+    "far": ("paseo", TWO, lambda course: too_far(course) is not None, 18),
+    "turn": ("paseo", TWO, _is_racing, 18),
+    "network": ("paseo", FOUR, _is_racing, 34),
+    "paseo-over": ("paseo", TWO, _is_over, 20),
+    "cards": ("paroli", TWO, _is_mine, 12),
+    "paroli-over": ("paroli", TWO, _is_over, 30),
+    "shift": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Shift) is not None, 30),
+    "rob": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
+    "withdrawn": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
+    "move": ("raeuberparoli", TWO, lambda course: moves_at_once(course) is not None, 30),
+    "robbers": ("raeuberparoli", TWO, _is_mine, 12),
+}
+"""Their names fix the dice and cards; those with a number come to the moment in the first game."""
+LAST: Final = "last"
+STAGES: Final = (*_WANTED, LAST)
+
+
+@cache
+def stage(name: str) -> Staged:
+    """A public table at this moment; it is the turn of `ME`, if of anybody."""
+    if name == LAST:
+        return _last_move()
+    game, people, wanted, after = _WANTED[name]
+    return replace(staged(name, game, people, wanted, after), public=True)
+
+
+def _last_move() -> Staged:
+    """Nothing is left for me but one last move (P10): sensible hands hardly ever get there, random ones do."""
+    happened = courses("paseo", len(THREE), seed=4, moves=120)
+    is_last = _only(paseo.Last)
+    before = next(at for at, each in enumerate(happened) if is_last(each.course))
+    return Staged("t1", THREE, tuple(happened[: before + 1]), SEED, public=True)

@@ -1,0 +1,21 @@
+"""Two or more people, each at a page of their own, who play one game to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spieltisch.testing.page.moments import acting_seat, wait_for_turn
+from spieltisch.testing.page.paroli import ParoliPlayer
+from spieltisch.testing.page.paseo import PaseoPlayer
+
+__all__ = ["play_together"]
+
+
+def play_together(players: Sequence[PaseoPlayer | ParoliPlayer]) -> None:
+    """In the order of their seats; each page tells whose turn it is once its own is sent."""
+    page = players[0].page
+    page.locator("ol.seats [aria-current='true']").wait_for()
+    while (seat := acting_seat(page)) >= 0:
+        page = players[seat].page
+        wait_for_turn(page)
+        players[seat].turn()

@@ -1,0 +1,67 @@
+"""Moving cards of others: at once, or by asking; the owner sees what would change and says yes or no."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spieltisch.rules import paroli
+from spieltisch.testing.page.cells import moved_cells
+from spieltisch.testing.page.stages import asking, moves_at_once, stage
+from spieltisch.testing.page.visiting import Sit
+
+OWNER = 1
+
+
+def ask(page: Page, move: paroli.Shift | paroli.Rob) -> None:
+    lifted, goal = moved_cells(page, move)
+    lifted.click()
+    goal.click()
+    expect(page.locator(".say")).to_contain_text("will be asked")
+    page.get_by_role("button", name="Ask Jonas").click()
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "answer", "told"),
+    [
+        ("shift", paroli.Shift, "Yes", "shifts"),
+        ("rob", paroli.Rob, "No", "Jonas refuses"),
+    ],
+)
+def test_the_owner_is_asked(
+    sit: Sit, name: str, kind: type[paroli.Shift | paroli.Rob], answer: str, told: str
+) -> None:
+    mine, other = sit(name), sit(name, OWNER)
+    move = asking(stage(name).course, kind)
+    assert move
+    cards = [cell.get_attribute("aria-label") for cell in moved_cells(other, move)]
+    ask(mine, move)
+    expect(mine.get_by_role("button", name="Withdraw")).to_be_visible()
+    expect(other.get_by_role("heading", name="Mira asks you")).to_be_visible()
+    expect(other.get_by_role("group", name="before")).not_to_have_count(0)
+    other.get_by_role("button", name=answer).click()
+    for page in (mine, other):
+        expect(page.locator("#question")).to_have_count(0)
+        expect(page.locator("#talk ol")).to_contain_text(told)
+    is_changed = [cell.get_attribute("aria-label") for cell in moved_cells(other, move)] != cards
+    assert is_changed == (answer == "Yes")
+
+
+def test_a_question_can_be_withdrawn(sit: Sit) -> None:
+    mine, other = sit("withdrawn"), sit("withdrawn", OWNER)
+    move = asking(stage("withdrawn").course, paroli.Rob)
+    assert move
+    ask(mine, move)
+    expect(other.locator("#question")).to_be_visible()
+    mine.get_by_role("button", name="Withdraw").click()
+    expect(other.locator("#question")).to_have_count(0)
+    expect(mine.locator(".acts")).to_be_visible()
+
+
+def test_a_move_that_asks_nobody_joins_the_plan(sit: Sit) -> None:
+    page, move = sit("move"), moves_at_once(stage("move").course)
+    assert move
+    lifted, goal = moved_cells(page, move)
+    lifted.click()
+    goal.click()
+    page.get_by_role("button", name="Move it like this").click()
+    page.get_by_role("button", name="End turn").click()
+    expect(page.locator("ol.seats [aria-current='true']")).to_contain_text("Jonas")

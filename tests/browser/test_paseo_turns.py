@@ -1,0 +1,55 @@
+"""Turns of Paseo that a random game may never show: two stones with a jump, one die alone, the last move."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from spieltisch.rules import paseo
+from spieltisch.testing.page.cells import path_cell
+from spieltisch.testing.page.stages import ME, jumping_split, stage
+from spieltisch.testing.page.visiting import Sit
+
+
+def hop(page: Page, state: paseo.State, move: paseo.Hop) -> None:
+    path_cell(page, state.stones[ME][move.stone]).click()
+    path_cell(page, move.target).click()
+
+
+def test_two_stones_of_which_one_jumps(sit: Sit) -> None:
+    page, course = sit("split"), stage("split").course
+    turn = jumping_split(course)
+    assert turn
+    hop(page, course.state, turn.first)
+    expect(page.get_by_role("button", name="take it back")).to_have_count(1)
+    expect(page.locator(".acts .confirm")).to_have_attribute("aria-disabled", "true")
+    path_cell(page, course.state.stones[ME][turn.second.stone]).click()
+    if not page.locator(".acts .confirm.main").count():
+        path_cell(page, turn.second.target).click()
+    page.locator(".acts .confirm.main").click()
+    line = page.locator("#talk ol > li").filter(has_text=re.compile("jump"))
+    expect(line.last).to_contain_text("Mira")
+    expect(page.locator("ol.seats [aria-current='true']")).to_contain_text("Jonas")
+
+
+def test_the_last_stone_by_one_die_alone(sit: Sit) -> None:
+    page, course = sit("single-16"), stage("single-16").course
+    turns = [turn for turn in paseo.legal(course.state) if isinstance(turn, paseo.Single)]
+    hop(page, course.state, turns[0].hop)
+    choices = page.locator(".paseo [role='group'].panel button")
+    if choices.count():
+        choices.first.click()
+    page.locator(".acts .confirm.main").click()
+    expect(page.locator("#talk ol")).to_contain_text("Mira brings")
+
+
+def test_the_last_move_of_who_is_out_then(sit: Sit) -> None:
+    page, course = sit("last"), stage("last").course
+    turns = [turn for turn in paseo.legal(course.state) if isinstance(turn, paseo.Last)]
+    hop(page, course.state, turns[0].hop)
+    choices = page.locator(".paseo [role='group'].panel button")
+    if choices.count():
+        choices.first.click()
+    page.locator(".acts .confirm.main").click()
+    expect(page.locator("#talk ol")).to_contain_text("Mira is out.")
+    expect(page.locator(".acts")).to_have_count(0)
+    expect(page.locator("olol.seats [aria-current='true']")).not_to_contain_text("Mira")

@@ -1,0 +1,38 @@
+"""What can't be done is refused with its reason and its ruling, and the page marks what is in the way."""
+
+import re
+
+from playwright.sync_api import expect
+
+from spieltisch.testing.page.cells import path_cell
+from spieltisch.testing.page.stages import ME, stage, too_far
+from spieltisch.testing.page.visiting import Sit
+
+
+def test_a_jump_over_too_many(sit: Sit) -> None:
+    page, course = sit("far"), stage("far").course
+    found = too_far(course)
+    assert found
+    stone, cell = found
+    path_cell(page, course.state.stones[ME][stone]).click()
+    path_cell(page, cell).click()
+    refusal = page.locator(".refusal")
+    expect(refusal).to_contain_text("jump")
+    expect(refusal.get_by_role("link")).to_have_attribute("href", re.compile(r"#/rules/paseo/P\d+"))
+    expect(page.locator(".paseo .inway")).not_to_have_count(0)
+    expect(page.locator(".paseo rect.refused")).to_have_count(1)
+    page.get_by_role("button", name="DE", exact=True).click()
+    expect(refusal).to_contain_text("spring")
+    page.keyboard.press("Escape")
+    expect(refusal).to_have_count(0)
+
+
+def test_a_card_far_from_all_others(sit: Sit) -> None:
+    page = sit("cards")
+    page.locator(".rack button").first.click()
+    page.locator(".paroli [data-cell]").first.click()
+    refusal = page.locator(".refusal")
+    expect(refusal.get_by_role("link")).to_have_attribute("href", re.compile(r"#/rules/paroli/\S+"))
+    with page.expect_popup() as opened:
+        refusal.get_by_role("link").click()
+    expect(opened.value.locator("article .shown")).to_be_visible()

@@ -1,0 +1,52 @@
+"""Several people at one screen: nobody sees the others' cards. And those who only watch see nobody's."""
+
+from playwright.sync_api import Page, expect
+
+from spieltisch.testing.page.moments import acting_seat
+from spieltisch.testing.page.starting import set_up
+from spieltisch.testing.page.visiting import Sit, Visit
+
+
+def lift(page: Page) -> int:
+    """The curtain; whose cards lay behind it."""
+    expect(page.locator(".rack")).to_have_count(0)
+    page.locator(".curtain").get_by_role("button").click()
+    expect(page.locator(".rack")).to_be_visible()
+    return acting_seat(page)
+
+
+def test_a_curtain_between_two_at_one_screen(visit: Visit) -> None:
+    page = visit()
+    set_up(page, "Paroli", ["me"])
+    first = lift(page)
+    page.locator(".acts .draw").last.click()
+    expect(page.locator(".curtain")).to_be_visible()
+    assert lift(page) == 1 - first
+
+
+def test_the_curtain_falls_when_the_window_is_left(visit: Visit) -> None:
+    page = visit()
+    set_up(page, "Paroli", ["me"])
+    lift(page)
+    page.evaluate("dispatchEvent(new Event('blur'))")
+    lift(page)
+
+
+def test_who_watches_sees_no_cards_and_does_nothing(sit: Sit, visit: Visit) -> None:
+    mine, watcher = sit("robbers"), visit()
+    watcher.goto("/#/table/robbers")
+    expect(watcher.get_by_text("You are watching: Mira, Jonas")).to_be_visible()
+    expect(watcher.locator(".rack, .acts")).to_have_count(0)
+    mine.locator(".acts .draw").last.click()
+    expect(watcher.locator("#talk ol")).to_contain_text("Mira draws")
+    expect(watcher.locator("#talk ol > li").last).not_to_contain_text("Mira gets")
+
+
+def test_the_language_changes_in_place(sit: Sit) -> None:
+    page = sit("turn")
+    expect(page.locator(".say h2")).to_have_text("Your turn")
+    page.get_by_role("button", name="DE", exact=True).click()
+    expect(page.locator(".say h2")).to_have_text("Du bist am Zug")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.reload()
+    expect(page.locator(".say h2")).to_have_text("Du bist am Zug")
