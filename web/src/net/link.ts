@@ -15,9 +15,13 @@ export type BareCommand = Bare<Kind<Upward, 'act' | 'undo' | 'withdraw' | 'commi
 export interface LinkEvents {
   heard(message: Downward): void
   changed(state: LinkState): void
+  /** The session is over: there is nobody to come back. */
+  expelled(): void
 }
 export type LinkState = 'connecting' | 'live' | 'waiting' | 'closed'
 
+/** The code with which the server closes after a session was ended. */
+const EXPELLED = 4401
 const PATIENCE = [300, 600, 1200, 2500, 5000]
 
 export class Link {
@@ -73,7 +77,7 @@ export class Link {
     this.socket = socket
     socket.onopen = () => this.greet(socket)
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Downward)
-    socket.onclose = () => this.retry(socket)
+    socket.onclose = ({ code }) => this.left(socket, code)
   }
 
   private greet(socket: WebSocket): void {
@@ -81,8 +85,15 @@ export class Link {
     socket.send(JSON.stringify(hello))
   }
 
-  private retry(socket: WebSocket): void {
+  private left(socket: WebSocket, code: number): void {
     if (this.closed || socket !== this.socket) return
+    if (code === EXPELLED) {
+      this.close()
+      this.events.expelled()
+    } else this.retry()
+  }
+
+  private retry(): void {
     this.events.changed('waiting')
     const pause = PATIENCE[Math.min(this.tries, PATIENCE.length - 1)] ?? 5000
     this.tries += 1

@@ -1,4 +1,5 @@
 /** How the path is looked at: its shape on the screen, how large, and which part of it. */
+import type { Covered } from './corner'
 import { fittingSide, foldedMap, type PathMap, trueMap, turned } from './map'
 import type { PaseoHand } from './hand.svelte'
 
@@ -7,14 +8,17 @@ const WORTH_TURNING = 1.15
 /** What the buttons for zooming take. */
 const BUTTONS = 58
 const SMALLEST = 24
+const MINIMAP = 150
 
 export class Camera {
   mat = $state({ width: 0, height: 0 })
   zoom = $state(1)
   /** On a phone: the path's true shape in place of the folded one. */
   showsShape = $state(false)
-  /** The part of the board that is to be seen, in pixels. */
-  window = $state.raw({ x: 0, y: 0, width: 0, height: 0 })
+  /** How far the board is scrolled away, in pixels. */
+  window = $state.raw({ x: 0, y: 0 })
+  /** Which part of it is to be seen, as shares of its width and height. */
+  seen = $state.raw({ x: 0, y: 0, width: 1, height: 1 })
 
   constructor(private readonly hand: PaseoHand) {}
 
@@ -47,6 +51,31 @@ export class Camera {
     const other = turned(straight)
     const isBetter = fittingSide(other, this.room) > WORTH_TURNING * fittingSide(straight, this.room)
     return now === 'moving' && !this.isFolded && isBetter ? other : straight
+  }
+
+  /** Where the small map lies, which nothing may hide. */
+  get minimap(): Covered {
+    return { x: this.mat.width - MINIMAP, y: 0, width: MINIMAP, height: MINIMAP, isMeant: true }
+  }
+
+  look(scroll: HTMLElement): void {
+    const { scrollLeft: x, scrollTop: y, clientWidth, clientHeight } = scroll
+    const whole = { width: Math.max(1, scroll.scrollWidth), height: Math.max(1, scroll.scrollHeight) }
+    this.window = { x, y }
+    this.seen = { x: x / whole.width, y: y / whole.height, width: clientWidth / whole.width, height: clientHeight / whole.height }
+  }
+
+  /** Bring a place, as shares of the board, to the middle. */
+  lookAt(scroll: HTMLElement, x: number, y: number): void {
+    scroll.scrollLeft = x * scroll.scrollWidth - scroll.clientWidth / 2
+    scroll.scrollTop = y * scroll.scrollHeight - scroll.clientHeight / 2
+    this.look(scroll)
+  }
+
+  /** After a change of size, look at the same place as before. */
+  stay(scroll: HTMLElement): void {
+    const { x, y, width, height } = this.seen
+    this.lookAt(scroll, x + width / 2, y + height / 2)
   }
 
   /** Of a tile. */

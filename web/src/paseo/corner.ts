@@ -32,12 +32,12 @@ export function freeCorner(room: Size, note: Size, things: readonly Covered[]): 
   return least < MEANT ? (boxes[costs.indexOf(least)] ?? null) : null
 }
 
-/** The same for a note about a path that is drawn in the middle of the room. */
-export function cornerFor(map: PathMap, side: number, room: Size, note: Size, meant: ReadonlySet<string>): Box | null {
+/** The tiles as they lie in the room: in its middle, or as far as they are scrolled away. */
+export function tileBoxes(map: PathMap, side: number, room: Size, scrolled: { x: number; y: number }, meant: ReadonlySet<string>): Covered[] {
   const pitch = side * 1.05
-  const [left, top] = [(room.width - map.columns * pitch) / 2, (room.height - map.rows * pitch) / 2]
-  const things = [...map.spots].map(([place, { column, row }]) => ({ x: left + column * pitch, y: top + row * pitch, width: pitch, height: pitch, isMeant: meant.has(place) }))
-  return freeCorner(room, note, things)
+  const left = Math.max(0, (room.width - map.columns * pitch) / 2) - scrolled.x
+  const top = Math.max(0, (room.height - map.rows * pitch) / 2) - scrolled.y
+  return [...map.spots].map(([place, { column, row }]) => ({ x: left + column * pitch, y: top + row * pitch, width: pitch, height: pitch, isMeant: meant.has(place) }))
 }
 
 function overlap(one: Box, other: Box): number {

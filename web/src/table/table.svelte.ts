@@ -44,6 +44,9 @@ export class TableState {
       changed: (state) => {
         this.line = state
       },
+      expelled: () => {
+        this.fault = 'signed-out'
+      },
     })
   }
 

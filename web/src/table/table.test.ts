@@ -9,7 +9,7 @@ class FakeSocket {
   readyState = 1
   sent: Upward[] = []
   onopen?: () => void
-  onclose?: () => void
+  onclose?: (event: { code: number }) => void
   onmessage?: (event: { data: string }) => void
 
   constructor() {
@@ -21,8 +21,8 @@ class FakeSocket {
     this.sent.push(JSON.parse(text) as Upward)
   }
 
-  close(): void {
-    this.onclose?.()
+  close(code = 1000): void {
+    this.onclose?.({ code })
   }
 
   tell(message: Partial<Downward>): void {
@@ -94,4 +94,24 @@ test('after a break the line comes back, says what it saw, and sends again what 
   FakeSocket.last.tell(welcome(6, 'a', [update(6, 'a')]))
   expect(FakeSocket.last.acts).toEqual([sent])
   expect(table.happenings.map(({ seq }) => seq)).toEqual([5, 6])
+})
+
+test('whoever is signed out is told so, and does not come back by itself', async () => {
+  vi.useFakeTimers()
+  const table = await arrived()
+  const socket = FakeSocket.last
+  socket.close(4401)
+  expect([table.fault, table.line]).toEqual(['signed-out', 'closed'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(FakeSocket.last).toBe(socket)
+})
+
+test('hints are for tables where nobody else plays', async () => {
+  const table = await arrived()
+  const seat = (letter: string, kind: string) => ({ seat: letter, kind, name: letter })
+  const sit = (...seats: object[]) => FakeSocket.last.tell({ type: 'changed', table: { ...TABLE, seats }, clock: CLOCK } as never)
+  sit(seat('A', 'person'), seat('B', 'bot'))
+  expect(table.hasHints).toBe(true)
+  sit(seat('A', 'person'), seat('B', 'person'))
+  expect(table.hasHints).toBe(false)
 })

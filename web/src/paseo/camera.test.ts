@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { Camera } from './camera.svelte'
+import type { PaseoHand } from './hand.svelte'
+
+const TILES = Array.from({ length: 18 }, (_, at) => [[at % 9, Math.floor(at / 9) * 2], '*'] as const)
+
+function cameraOf(starts: readonly unknown[], now = 'moving'): Camera {
+  const game = { board: { tiles: TILES, starts }, stones: [], hands: [], turn: 0 }
+  const camera = new Camera({ game, now, laying: { open: [] } } as unknown as PaseoHand)
+  camera.mat = { width: 900, height: 600 }
+  return camera
+}
+
+const NETWORK = [[[0, -1], [0, 0]], [[8, -1], [8, 0]], [[0, 3], [0, 2]]]
+
+/** Scrolls as an element does: not beyond its ends. */
+class Scroller {
+  private left = 0
+  private top = 0
+
+  constructor(
+    public size: number,
+    private readonly shown: number,
+  ) {}
+
+  get scrollWidth(): number {
+    return this.size
+  }
+
+  get scrollHeight(): number {
+    return this.size
+  }
+
+  get clientWidth(): number {
+    return this.shown
+  }
+
+  get clientHeight(): number {
+    return this.shown
+  }
+
+  get scrollLeft(): number {
+    return this.left
+  }
+
+  set scrollLeft(to: number) {
+    this.left = Math.min(this.size - this.shown, Math.max(0, to))
+  }
+
+  get scrollTop(): number {
+    return this.top
+  }
+
+  set scrollTop(to: number) {
+    this.top = Math.min(this.size - this.shown, Math.max(0, to))
+  }
+
+  get element(): HTMLElement {
+    return this as unknown as HTMLElement
+  }
+}
+
+test('the small map is for networks that are zoomed', () => {
+  const camera = cameraOf(NETWORK)
+  expect([camera.isNetwork, camera.isZoomed]).toEqual([true, false])
+  const before = camera.side
+  camera.zoom = 2
+  expect(camera.isZoomed).toBe(true)
+  expect(camera.side).toBeGreaterThan(1.9 * before)
+})
+
+test('the same place stays in the middle when sizes change', () => {
+  const camera = cameraOf(NETWORK)
+  const scroll = new Scroller(1000, 500)
+  camera.stay(scroll.element)
+  expect(camera.window).toEqual({ x: 250, y: 250 })
+  camera.lookAt(scroll.element, 0.6, 0.5)
+  scroll.size = 2000
+  camera.stay(scroll.element)
+  expect(camera.window).toEqual({ x: 950, y: 750 })
+})
+
+test('nothing is looked at beyond the ends', () => {
+  const camera = cameraOf(NETWORK)
+  camera.lookAt(new Scroller(1000, 500).element, 1, 0)
+  expect(camera.seen).toEqual({ x: 0.5, y: 0, width: 0.5, height: 0.5 })
+})
