@@ -22,7 +22,7 @@ from spieltisch.server.settings import Settings
 
 __all__ = ["Running", "Served", "free_port", "running_server", "served"]
 
-_MAIN: Final = "import sys; from spieltisch.cli import main; sys.exit(main())"
+_USUAL: Final = ("-c", "import sys; from spieltisch.cli import main; sys.exit(main())")
 
 
 @dataclass(frozen=True)
@@ -67,9 +67,14 @@ class Running:
 
 
 @contextmanager
-def running_server(journal: Path, options: Sequence[str], port: int = 0) -> Generator[Running]:
-    """`spieltisch serve` with these options; what it writes goes to the file `journal`."""
-    command = [sys.executable, "-c", _MAIN, "serve", "--port", str(port), *options]
+def running_server(
+    journal: Path, options: Sequence[str], port: int = 0, by: Sequence[str] = _USUAL
+) -> Generator[Running]:
+    """`spieltisch serve` with these options; what it writes goes to the file `journal`.
+
+    `by`: what Python is to run instead of the usual command.
+    """
+    command = [sys.executable, *by, "serve", "--port", str(port), *options]
     with journal.open("a", encoding="utf-8") as errors:
         process = subprocess.Popen(  # noqa: S603 our own command
             [*command, "--language", "en"],

@@ -14,7 +14,19 @@ from typing import Final
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn
 
-from spieltisch.testing.stress import fairness, keeping, loads, peers, secrecy
+from spieltisch.testing.stress import (
+    fairness,
+    idle,
+    keeping,
+    loads,
+    noticing,
+    parted,
+    peers,
+    power,
+    rough,
+    secrecy,
+    soak,
+)
 from spieltisch.testing.stress.figure import Figure, Finding, Site
 from spieltisch.testing.stress.report import FILE, told, write_report
 
@@ -23,13 +35,17 @@ __all__ = ["FIGURES", "main"]
 FIGURES: Final = (
     Figure("L1", "1,000 sockets on 250 tables, 100 moves/s, 30 min: ack p50 ≤ 25 ms, p99 ≤ 250 ms, 0 errors, every view hash right", loads.crowd),
     Figure("L1b", "the same machine under boardgame.io’s server with a trivial game, nothing synced", peers.boardgame_io),
+    Figure("L2", "5,000 idle sockets: ≤ 64 KiB each", idle.idle_sockets),
     Figure("L3", "500 watchers: last one p99 ≤ 500 ms; 200 that do not read cut within 10 s, players unaffected", loads.watchers),
     Figure("L4", "bots busy: human ack p99 ≤ 300 ms, loop lag p99 ≤ 20 ms", loads.busy_bots),
     Figure("L5", "after SIGKILL with 10,000 games: ready ≤ 3 s, 1,000 clients back ≤ 10 s", loads.restart),
-    Figure("L6", "20,000 joins and leaves: memory + ≤ 5 %, handles back", loads.joins_and_leaves),
+    Figure("L6", "20,000 joins and leaves: memory + ≤ 5 %, ≤ 0.1 KB per finished game, handles and tasks back", soak.joins_and_leaves),
     Figure("F1", "≥ 100 SIGKILLs, ≥ 100,000 acknowledged: 0 lost, 0 double, 0 gaps", keeping.killed_servers),
+    Figure("F2", "≥ 200 power cuts: 0 acknowledged lost; with synchronous=NORMAL some", power.power_cuts),
     Figure("F3", "≥ 50 SIGKILLs of PostgreSQL under two processes: 0 / 0 / 0", keeping.killed_postgres),
+    Figure("F4", "doorbell dead for 60 s: play goes on, watchers current ≤ 3 s; database cut off for 60 s: no ack, a clear error, 0 lost", parted.parted),
     Figure("F5", "≥ 1,000 concurrent histories: 0 violations", keeping.concurrent_histories),
+    Figure("F6", "200 games over a bad link (resets, 50–500 ms): all end, 0 mismatches", rough.bad_link),
     Figure("F7", "bot killed or hung 100 times: it plays by its deadline + 1 s", keeping.bots_killed),
     Figure("S1", "≥ 100,000 states × every viewer: identical bytes", secrecy.secrets),
     Figure("S2", "every route × every bad credential, ≥ 500: 0 accepted", secrecy.credentials),
@@ -38,7 +54,11 @@ FIGURES: Final = (
     Figure("S5", "500 slow connections, 60 MB header: others’ p99 ≤ 2 ×, memory + ≤ 50 MB", loads.slow_connections),
     Figure("R1", "10,000 of 10,000 games accepted, as many forgeries rejected", fairness.verified_games),
     Figure("R2", "6 M draws: p > 0.001", fairness.even_draws),
+    Figure("T1", "of the changes to rules, views, fairness and store, ≥ 90 % noticed by a test", noticing.noticed_changes),
 )  # fmt: skip
+
+_LONGEST: Final = 4 * 3600.0
+"""Seconds after which a figure is broken off, whatever it waits for."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -68,12 +88,17 @@ def _measured(console: Console, figure: Figure, scale: float) -> Finding:
             lambda total: progress.update(task, total=total),
         )
         try:
-            return asyncio.run(figure.run(site))
+            return asyncio.run(_in_time(figure, site))
         except Exception as error:  # noqa: BLE001 one that fails must not keep the others from being measured
             seconds = perf_counter() - begun
             return Finding(
                 "broken off", f"after {seconds:.0f} s: {type(error).__name__}: {error}", met=False
             )
+
+
+async def _in_time(figure: Figure, site: Site) -> Finding:
+    async with asyncio.timeout(_LONGEST):
+        return await figure.run(site)
 
 
 def _load() -> str:

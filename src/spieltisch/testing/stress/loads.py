@@ -1,11 +1,11 @@
-"""L1, L3, L4, L5, L6 and S5: many sockets, many watchers, busy bots, restarts, joins and leaves, slow clients."""
+"""L1, L3, L4, L5 and S5: many sockets, many watchers, busy bots, restarts, slow clients."""
 
 from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import Sequence
+from contextlib import AsyncExitStack, suppress
 from random import Random
 from time import perf_counter
 from typing import Final
@@ -15,19 +15,20 @@ from websockets.exceptions import WebSocketException
 
 from spieltisch.client import Client, Line, open_client
 from spieltisch.client.line import open_line
-from spieltisch.testing.serving import Running, free_port, running_server
+from spieltisch.testing.serving import free_port
 from spieltisch.testing.stress.crowd import Crowd, Played, chosen
 from spieltisch.testing.stress.echo import echoed, echoing
 from spieltisch.testing.stress.figure import Finding, Site, milliseconds, quantile
-from spieltisch.testing.stress.machine import handles, metric, resident, within
+from spieltisch.testing.stress.machine import metric, resident, within
+from spieltisch.testing.stress.server import server_at
 from spieltisch.testing.stress.stored import keep_games
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.codec import write
 from spieltisch.wire.downward import Accepted
-from spieltisch.wire.pieces import Letter, Table
+from spieltisch.wire.pieces import Letter
 from spieltisch.wire.upward import Hello, Say
 
-__all__ = ["busy_bots", "crowd", "joins_and_leaves", "restart", "slow_connections", "watchers"]
+__all__ = ["busy_bots", "crowd", "restart", "slow_connections", "watchers"]
 
 _ME: Final = SeatWish(kind="me")
 _SIX: Final[tuple[Letter, ...]] = ("A", "B", "C", "D", "E", "F")
@@ -35,22 +36,11 @@ _LONG: Final = 60.0
 _LAG_BOUNDS: Final = ("0.001", "0.002", "0.005", "0.01", "0.02", "0.05", "0.1", "0.2", "0.5", "1.0")
 
 
-@asynccontextmanager
-async def _server(site: Site, *more: str, port: int = 0) -> AsyncGenerator[Running]:
-    options = ["--data", str(site.folder), "--log-level", "warning", *more]
-    begin = running_server(site.folder / "journal", options, port)
-    running = await asyncio.to_thread(begin.__enter__)
-    try:
-        yield running
-    finally:
-        await asyncio.to_thread(begin.__exit__, None, None, None)
-
-
 async def crowd(site: Site) -> Finding:
     """Beside it the same rate of messages at a server that only echoes, in the same run."""
     tables, seconds = site.share(250, 5), site.share(1800, 20)
     site.total(seconds * tables * 2 // 5)
-    async with _server(site, "--bot-processes", "1") as server:
+    async with server_at(site, "--bot-processes", "1") as server:
         played = await Crowd(server.url, tables, seconds=seconds, heard=lambda: site.step(1)).play()
     with echoing() as url:
         echoes = await echoed(url, tables * 4, 10, max(1, seconds // 20))
@@ -79,7 +69,7 @@ async def watchers(site: Site) -> Finding:
     reading, silent, moves = site.share(500, 20), site.share(200, 8), 60
     site.total(moves)
     async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(_server(site, "--bot-processes", "1"))
+        server = await stack.enter_async_context(server_at(site, "--bot-processes", "1"))
         mira = await stack.enter_async_context(open_client(server.url, "Mira"))
         wish = CreateTable(game="paroli", seats=(_ME,) * 6, public=True, fair=False)
         table = (await mira.start((await mira.create(wish)).id)).id
@@ -207,7 +197,7 @@ async def busy_bots(site: Site) -> Finding:
     seconds = site.share(300, 20)
     site.total(seconds)
     async with (
-        _server(site, "--bot-processes", "2") as server,
+        server_at(site, "--bot-processes", "2") as server,
         open_client(server.url, "Mira") as mira,
     ):
         for _ in range(6):
@@ -245,14 +235,14 @@ async def restart(site: Site) -> Finding:
     tables = await keep_games(site.folder / "tables.db", games)
     port = free_port()
     async with AsyncExitStack() as stack:
-        async with _server(site, "--bot-processes", "1", port=port) as first:
+        async with server_at(site, "--bot-processes", "1", port=port) as first:
             lines = [
                 await stack.enter_async_context(open_line(first.url, None, tables[number % 50]))
                 for number in range(clients)
             ]
             first.kill()
         begun = perf_counter()
-        async with _server(site, "--bot-processes", "1", port=port) as second:
+        async with server_at(site, "--bot-processes", "1", port=port) as second:
             ready = perf_counter() - begun
             await _all_back(second.url, clients)
             back = perf_counter() - begun
@@ -270,47 +260,11 @@ async def _all_back(url: str, clients: int) -> None:
             await asyncio.sleep(0.1)
 
 
-async def joins_and_leaves(site: Site) -> Finding:
-    wanted = site.share(20_000, 400)
-    site.total(wanted)
-    async with (
-        _server(site, "--bot-processes", "1") as server,
-        open_client(server.url, "Mira") as mira,
-    ):
-        table = await mira.create(
-            CreateTable(game="paroli", seats=(_ME, _ME), public=True, fair=False)
-        )
-        await mira.start(table.id)
-        pid = server.process.pid
-        await _come_and_go(server.url, table, 200)
-        await asyncio.sleep(1)
-        before = resident(pid), handles(pid)
-        for _ in range(0, wanted, 20):
-            await _come_and_go(server.url, table, 20)
-            site.step(20)
-        await asyncio.sleep(2)
-        after = resident(pid), handles(pid)
-    grown = 100 * (after[0] - before[0]) / before[0]
-    told = f"memory {before[0]:.1f} → {after[0]:.1f} MiB ({grown:+.1f} %), handles {before[1]} → {after[1]}"
-    return Finding(f"{wanted:,} joins and leaves", told, grown <= 5 and after[1] <= before[1])
-
-
-async def _come_and_go(url: str, table: Table, people: int) -> None:
-    address = url.replace("http", "ws") + "/api/socket"
-
-    async def once() -> None:
-        async with connect(address, max_size=None, compression=None) as watcher:
-            await watcher.send(write(Hello(version=1, table=table.id)).decode())
-            await watcher.recv()
-
-    await asyncio.gather(*(once() for _ in range(people)))
-
-
 async def slow_connections(site: Site) -> Finding:
     """Connections that never finish their headers, and one with headers of 60 MB, while others play."""
     slow = site.share(500, 20)
     site.total(2)
-    async with _server(site, "--bot-processes", "1") as server:
+    async with server_at(site, "--bot-processes", "1") as server:
         pid, port = server.process.pid, int(server.url.rpartition(":")[2])
         quiet = await Crowd(server.url, 8, pace=0.1, moves=25).play()
         site.step(1)

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import re
+import resource
+import time
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 from urllib.request import urlopen
 
-__all__ = ["handles", "metric", "resident", "within"]
+__all__ = ["handles", "metric", "raise_handles", "resident", "settled", "within"]
+
+ValueT = TypeVar("ValueT")
 
 
 def resident(pid: int) -> float:
@@ -15,9 +22,34 @@ def resident(pid: int) -> float:
     return int(found[1]) / 1024 if found else float("nan")
 
 
-def handles(pid: int) -> int:
-    """Open files and sockets; of Linux only."""
-    return len([*Path(f"/proc/{pid}/fd").iterdir()])
+def handles(pid: int) -> Counter[str]:
+    """What is open: sockets, pipes, and files by name; of Linux only."""
+    found: Counter[str] = Counter()
+    for handle in Path(f"/proc/{pid}/fd").iterdir():
+        try:
+            found[str(handle.readlink()).partition(":[")[0]] += 1
+        except FileNotFoundError:
+            continue  # closed meanwhile
+    return found
+
+
+def settled(value: Callable[[], float], seconds: float = 30.0, within: float = 0.002) -> float:
+    """A value that has come to rest, or what it is after so long."""
+    end, before = time.monotonic() + seconds, value()
+    while True:
+        time.sleep(1)
+        now = value()
+        if abs(now - before) <= within * abs(before) or time.monotonic() >= end:
+            return now
+        before = now
+
+
+def raise_handles(wanted: int) -> int:
+    """Let this process and its children have so many, as far as they may; how many they have."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    room = max(soft, wanted if hard == resource.RLIM_INFINITY else min(wanted, hard))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (room, hard))
+    return room
 
 
 def metric(url: str, name: str) -> float:

@@ -1,0 +1,148 @@
+"""L6: many come and go and many games are played, and afterwards nothing is left of them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections import Counter
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from websockets.asyncio.client import connect
+
+from spieltisch.client import Client, open_client
+from spieltisch.testing.serving import Running, running_server
+from spieltisch.testing.stress.counted import TASKS
+from spieltisch.testing.stress.figure import Finding, Site
+from spieltisch.testing.stress.machine import handles, metric, resident, settled
+from spieltisch.wire.bodies import CreateTable, SeatWish
+from spieltisch.wire.codec import write
+from spieltisch.wire.upward import Hello
+
+__all__ = ["joins_and_leaves"]
+
+_ME: Final = SeatWish(kind="me")
+_AT_ONCE: Final = 20
+_WARMING: Final = 300
+_TELLING: Final = 5000
+"""Finished games from which on the memory of a process tells tenths of a kilobyte for each."""
+_PATIENCE: Final = 120.0
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a server takes when nobody is there."""
+
+    memory: float
+    tasks: int
+    handles: Counter[str]
+
+
+async def joins_and_leaves(site: Site) -> Finding:
+    joins, games = site.share(20_000, 40), site.share(10_000, 40)
+    site.total(joins + games)
+    async with _counted(site.folder) as server, open_client(server.url, "Mira") as mira:
+        quiet, aside = _Quiet(server, site.folder), Site(1, site.folder)
+        await _joins(server.url, mira, min(joins, _WARMING), aside)
+        await _games(mira, min(games, _WARMING), aside)
+        before = await quiet.standing()
+        await _joins(server.url, mira, joins, site)
+        joined = await quiet.standing()
+        await _games(mira, games, site)
+        after = await quiet.standing()
+    return _told(joins, games, (before, joined, after))
+
+
+def _told(joins: int, games: int, standings: tuple[Standing, Standing, Standing]) -> Finding:
+    before, joined, after = standings
+    grown = 100 * (joined.memory - before.memory) / before.memory
+    each = 1024 * (after.memory - joined.memory) / games
+    left = sorted((after.handles - before.handles).elements())
+    told = (
+        f"memory {before.memory:.1f} → {joined.memory:.1f} MiB ({grown:+.1f} %) by the joins, {each:+.2f} KB for each finished "
+        f"game{'' if games >= _TELLING else ' (too few to tell)'}; tasks {before.tasks} → {after.tasks}, handles "
+        f"{before.handles.total()} → {after.handles.total()} {left or ''}"
+    )
+    small = grown <= 5 and (each <= 0.1 or games < _TELLING)
+    met = small and after.tasks <= before.tasks and not left
+    return Finding(f"{joins:,} joins and leaves, {games:,} games", told.rstrip(), met)
+
+
+@asynccontextmanager
+async def _counted(folder: Path) -> AsyncGenerator[Running]:
+    by = ("-m", "spieltisch.testing.stress.counted", str(folder))
+    begin = running_server(folder / "journal", (), by=by)
+    server = await asyncio.to_thread(begin.__enter__)
+    try:
+        yield server
+    finally:
+        await asyncio.to_thread(begin.__exit__, None, None, None)
+
+
+@dataclass(frozen=True)
+class _Quiet:
+    server: Running
+    folder: Path
+
+    async def standing(self) -> Standing:
+        """Once nobody is there and no table is in memory."""
+        pid = self.server.process.pid
+        async with asyncio.timeout(_PATIENCE):
+            for name in ("spieltisch_sockets", "spieltisch_tables_loaded"):
+                while await asyncio.to_thread(metric, self.server.url, name):  # noqa: ASYNC110 another process
+                    await asyncio.sleep(0.2)
+            tasks = await self._tasks()
+        memory = await asyncio.to_thread(settled, lambda: resident(pid))
+        return Standing(memory, tasks, handles(pid))
+
+    async def _tasks(self) -> int:
+        """Asked for after the last request has been put away, so that it does not count itself."""
+        file = self.folder / TASKS
+        file.unlink(missing_ok=True)
+        await asyncio.sleep(1)
+        os.kill(self.server.process.pid, signal.SIGUSR1)
+        while not file.exists():  # noqa: ASYNC110 another process
+            await asyncio.sleep(0.05)
+        return int(file.read_text(encoding="ascii"))
+
+
+async def _joins(url: str, mira: Client, wanted: int, site: Site) -> None:
+    table = await _begun(mira)
+    address = url.replace("http", "ws") + "/api/socket"
+
+    async def once() -> None:
+        async with connect(address, max_size=None, compression=None) as watcher:
+            await watcher.send(write(Hello(version=1, table=table)).decode())
+            await watcher.recv()
+
+    for _ in range(0, wanted, _AT_ONCE):
+        async with asyncio.timeout(_PATIENCE):
+            await asyncio.gather(*(once() for _ in range(_AT_ONCE)))
+        site.step(_AT_ONCE)
+    await _given_up(mira, table)
+
+
+async def _games(mira: Client, wanted: int, site: Site) -> None:
+    for _ in range(0, wanted, _AT_ONCE):
+        async with asyncio.timeout(_PATIENCE):
+            await asyncio.gather(*(_game(mira) for _ in range(_AT_ONCE)))
+        site.step(_AT_ONCE)
+
+
+async def _game(mira: Client) -> None:
+    await _given_up(mira, await _begun(mira))
+
+
+async def _begun(mira: Client) -> str:
+    wish = CreateTable(game="paroli", seats=(_ME, _ME), public=True, fair=False)
+    return (await mira.start((await mira.create(wish)).id)).id
+
+
+async def _given_up(mira: Client, table: str) -> None:
+    async with mira.at(table) as line:
+        await line.resign("A")
+        await line.until(lambda line: line.ending is not None)
