@@ -292,6 +292,15 @@ def test_leaving_is_at_once() -> None:
     assert not ear.hear(" quit ")
 
 
+@pytest.mark.parametrize(("said", "heard"), [("quit\n", ""), ("isready\n", "readyok\n")])
+def test_nothing_is_dismantled_before_it_leaves(said: str, heard: str) -> None:
+    """Compiled kernels take Python seconds to free."""
+    watched = f"import atexit; atexit.register(print, 'dismantled'); {RUN}"
+    command = [sys.executable, "-c", watched, "engine", "--bot", "random"]
+    done = subprocess.run(command, input=said, capture_output=True, text=True, check=True)  # noqa: S603 our own command
+    assert (done.stdout, done.stderr) == (heard, "")
+
+
 def test_an_unknown_bot_is_told(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
