@@ -82,15 +82,15 @@ test('keys pick a stone, and tell where everyone is', async () => {
   await fireEvent.keyDown(document.body, { key: '0' })
   expect(screen.getByRole('button', { name: /Target: 1/ })).toBeTruthy()
   await fireEvent.keyDown(document.body, { key: 'w' })
-  expect(screen.getByText(/: blank tile 1/)).toBeTruthy()
+  expect(screen.getByText(/: blank on tile 1/)).toBeTruthy()
   await fireEvent.pointerDown(document.body)
-  expect(screen.queryByText(/: blank tile 1/)).toBeNull()
+  expect(screen.queryByText(/: blank on tile 1/)).toBeNull()
 })
 
 test('a stone is told with where it can go, and why not elsewhere', async () => {
   shown()
   await fireEvent.keyDown(document.body, { key: '0' })
-  const why = /blank on tile 1\. 1: tile 2, free\. 4: not possible, .*\(P9\)/
+  const why = /The blank on tile 1\. Die 1: tile 2, free\. Die 4: not possible, .*\(P9\)/
   await vi.waitFor(() => expect(screen.getByText(why)).toBeTruthy())
 })
 

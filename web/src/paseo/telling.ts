@@ -3,8 +3,9 @@ import type { StarName } from '../parts/stars'
 import { t } from '../words/language.svelte'
 import { type Params, phrase, type Piece, type Speaker, textOf } from '../words/speech'
 import type { Choice, Why } from '../wire'
+import { stepsLeft } from './distance'
 import type { PaseoHand } from './hand.svelte'
-import { type Cell, fields, hosts, key, type PaseoState, same, stepsLeft } from './view'
+import { type Cell, fields, hosts, key, type PaseoState, same } from './view'
 
 export function stoneWord(stone: number): string {
   return stone === 0 ? t('stone.blank') : String(stone)
@@ -62,9 +63,16 @@ export function pickedWords(hand: PaseoHand, speaker: Speaker): string {
   const at = turn.stone === null ? undefined : hand.place(turn.stone)
   if (!game || !at || turn.stone === null || !reasons.isComplete) return ''
   const { names } = speaker
-  const open = turn.targets.map((choice) => `${wayWords(choice)}: ${outcome(game, names, choice)}${isFree(game, choice) ? `, ${t('paseo.free')}` : ''}`)
-  const closed = reasons.closed.map((way) => `${wayWords(way)}: ${t('paseo.not')}, ${whyWords(way.why, speaker)}`)
-  return [t('paseo.stone.at', { name: stoneWord(turn.stone), where: placeName(game, names, at) }), ...open, ...closed].join('. ')
+  const open = turn.targets.map((choice) => `${saidWay(choice)}: ${outcome(game, names, choice)}${isFree(game, choice) ? `, ${t('paseo.free')}` : ''}`)
+  const closed = reasons.closed.map((way) => `${saidWay(way)}: ${t('paseo.not')}, ${whyWords(way.why, speaker)}`)
+  const where = placeName(game, names, at)
+  const stone = turn.stone === 0 ? t('paseo.said.blank', { where }) : t('paseo.said.stone', { name: stoneWord(turn.stone), where })
+  return [stone, ...open, ...closed].join('. ')
+}
+
+/** A way to use the dice, where nobody sees that a figure is a die. */
+function saidWay(way: Pick<Choice, 'use' | 'steps'>): string {
+  return way.use === 'die' ? t('paseo.said.die', { steps: way.steps }) : wayWords(way)
 }
 
 function isFree(game: PaseoState, { target, home }: Choice): boolean {
@@ -89,7 +97,7 @@ export function hintWords(hand: PaseoHand, speaker: Speaker): Piece[][] {
 export function whereEveryoneIs(game: PaseoState, { names }: Speaker): Piece[][] {
   return game.stones.map((stones, seat) => {
     const left = stepsLeft(game, seat)
-    const places = stones.map((cell, stone) => `${stoneWord(stone)} ${placeName(game, names, cell)}`)
+    const places = stones.map((cell, stone) => t('paseo.stone.at', { name: stoneWord(stone), where: placeName(game, names, cell) }))
     const text = `: ${places.join(', ')}${left === null ? '' : `, ${t('paseo.steps', { count: left })}`}`
     return [{ kind: 'player', text: names[seat] ?? '', seat }, { kind: 'words', text }]
   })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Choice } from '../wire'
 import { fittingSide, foldedMap, trueMap, turned } from './map'
 import { PaseoTurn } from './turn.svelte'
-import { fields, lineOf, type PaseoState, stepsLeft, stonesHome } from './view'
+import { stepsLeft } from './distance'
+import { fields, lineOf, type PaseoState, stonesHome } from './view'
 
 /** A straight line of four tiles from A on the left to B on the right: A's blank on 1, B's 2 at home. */
 const STRAIGHT: PaseoState = {

@@ -81,12 +81,3 @@ export function fields(state: PaseoState): Map<string, number> {
   const cells = lineOf(state)?.slice(1, -1) ?? state.board.tiles.map(([cell]) => cell)
   return new Map(cells.map((cell, at) => [key(cell), at + 1]))
 }
-
-/** How far a seat's stones still have to go on a line, all together. */
-export function stepsLeft(state: PaseoState, seat: number): number | null {
-  const line = lineOf(state)
-  if (!line) return null
-  const way = seat === 0 ? line : line.toReversed()
-  const places = new Map(way.map((cell, at) => [key(cell), at]))
-  return (state.stones[seat] ?? []).reduce((sum, cell) => sum + way.length - 1 - (places.get(key(cell)) ?? 0), 0)
-}
