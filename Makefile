@@ -22,7 +22,7 @@ sources := $(shell find web src/spieltisch/words -type f -not -path '*/node_modu
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SUFFIXES:
-.PHONY: help play test check lint types levels page bench load stress golden pictures format lock env clean
+.PHONY: help play test check lint types levels page bench load stress golden pictures format lock env browser clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,7 +30,7 @@ help: ## list these targets
 play: $(play) ## open the table in the browser (the bots compile what they need meanwhile, once)
 	@$(bin)/spieltisch table
 
-test: check ## run the checks and every test, with coverage of the law
+test: check browser ## run the checks and every test, with coverage of the law
 	@echo "· tests of the law, with coverage" && \
 		$(bin)/python -m pytest --quiet --numprocesses 2 --cov --cov-report=term tests/rules
 	@echo "· all other tests" && \
@@ -65,7 +65,7 @@ golden: $(dev) ## write the golden games and perft numbers anew; look at the dif
 	@$(bin)/python -m spieltisch.testing.paseo_perft tests/perft/paseo.json
 	@$(bin)/python -m spieltisch.testing.paroli_perft tests/perft/paroli.json
 
-pictures: $(dev) ## take all pictures anew from the real command and the real page
+pictures: $(dev) browser ## take all pictures anew from the real command and the real page
 	@$(bin)/python docs/pictures/take.py
 	@$(bin)/python docs/pictures/take_page.py
 
@@ -114,6 +114,16 @@ $(tools): web/package-lock.json | $(venv)/.dev
 	@echo "· installing the tools of the page"
 	@cd web && $(npm) ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
+
+# Tests and pictures need a real browser; Debian's smallest Chromium starts in a third of the time.
+browser:
+	@if ! command -v chromium-headless-shell >/dev/null && ! command -v chromium >/dev/null; then \
+		if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
+			echo "There is no Chromium here: install chromium-headless-shell or chromium, then try again." >&2; exit 1; \
+		fi; \
+		echo "· installing Chromium"; \
+		{ apt-get -qq update; DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends chromium-headless-shell; } >/dev/null; \
+	fi
 
 # Debian ships Python without ensurepip, which venv needs; as root we can fetch it.
 $(bin)/python:

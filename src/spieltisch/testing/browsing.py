@@ -34,11 +34,14 @@ class Look:
 @contextmanager
 def running_browser() -> Generator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=_ARGUMENTS
-        )
+        browser = playwright.chromium.launch(executable_path=_installed(), args=_ARGUMENTS)
         yield browser
         browser.close()
+
+
+def _installed() -> str | None:
+    """The one without windows starts in a third of the time."""
+    return shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
 @contextmanager
