@@ -54,7 +54,7 @@ page: $(dev) $(tools) ## the page: types of the wire, svelte-check, Vitest
 bench: $(dev) $(venv)/.bench ## measure our games beside other people's programs, in one run
 	@$(bin)/spieltisch bench
 
-load: $(dev) ## what a browser loads at first, and how soon it shows a board
+load: $(dev) browser ## what a browser loads at first, and how soon it shows a board
 	@$(bin)/python -m spieltisch.testing.page_load
 
 stress: $(dev) ## load, kills, leaks and forgeries at full size, or SCALE=0.1; writes docs/stress.md
