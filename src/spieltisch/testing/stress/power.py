@@ -151,8 +151,7 @@ async def _cut_often(trace: Sequence[Record], played: Logs, cuts: int, site: Sit
     acks = [place for place, record in enumerate(trace) if record.act == "acknowledged"]
     rng, platter, found = Random(1), Platter(), Cuts(acknowledged=len(acks))
     found.checkpoints = sum((record.act, record.file) == ("sync", "") for record in trace)
-    anywhere = [rng.randrange(acks[0], len(trace)) for _ in range(cuts // 2)]
-    places = {*anywhere, *rng.choices(acks, k=cuts - len(anywhere))}
+    places = _places(acks, len(trace), cuts, rng)
     promised: dict[str, int] = {}
     with tempfile.TemporaryDirectory() as name:
         for place, record in enumerate(trace):
@@ -163,6 +162,12 @@ async def _cut_often(trace: Sequence[Record], played: Logs, cuts: int, site: Sit
                 await _cut(platter.after_cut(rng), Path(name), promised, played, found)
                 site.step(1)
     return found
+
+
+def _places(acks: Sequence[int], end: int, cuts: int, rng: Random) -> set[int]:
+    after_acks = rng.sample(acks, min(len(acks), cuts // 2))
+    others = sorted({*range(acks[0], end)} - {*after_acks})
+    return {*after_acks, *rng.sample(others, cuts - len(after_acks))}
 
 
 async def _cut(
