@@ -1,8 +1,8 @@
 # One server of tables. The page is built with the package; only what runs goes into the image.
 FROM python:3.13-slim-trixie AS build
 WORKDIR /src
-RUN python -m venv /opt/spieltisch
-ENV PATH=/opt/spieltisch/bin:$PATH
+RUN python -m venv /spieltisch
+ENV PATH=/spieltisch/bin:$PATH
 COPY requirements/play.lock requirements/
 RUN pip install --no-cache-dir --require-hashes --requirement requirements/play.lock
 COPY pyproject.toml hatch_build.py README.md LICENSE ./
@@ -13,8 +13,8 @@ RUN pip install --no-cache-dir --no-deps --no-build-isolation . \
 
 FROM python:3.13-slim-trixie
 RUN useradd --create-home --uid 10001 spieltisch && install --directory --owner spieltisch /data
-COPY --from=build /opt/spieltisch /opt/spieltisch
-ENV PATH=/opt/spieltisch/bin:$PATH NUMBA_CACHE_DIR=/data/numba
+COPY --from=build /spieltisch /spieltisch
+ENV PATH=/spieltisch/bin:$PATH NUMBA_CACHE_DIR=/data/numba
 USER spieltisch
 VOLUME /data
 EXPOSE 8000

@@ -98,3 +98,12 @@ def test_a_part_cut_off_is_noticed() -> None:
     data = log_to_bytes(log_of("paseo"))
     for length in range(0, len(data), 97):
         assert code_of(data[:length]) != "accepted"
+
+
+@pytest.mark.parametrize("place", [1, 40])
+def test_the_first_byte_that_is_spelt_otherwise_is_told(place: int) -> None:
+    data = short()
+    begin = data.index(b'":', place) + 2
+    verdict = verify(data[:begin] + b" " + data[begin:])
+    assert isinstance(verdict, Fault)
+    assert (verdict.code, verdict.params["number"]) == ("not-canonical", begin)

@@ -1,6 +1,7 @@
 """What a viewer gets to know: two games that differ only in what it may not see look the same to it, byte for byte."""
 
 from dataclasses import replace
+from hashlib import sha256
 from random import Random
 
 import pytest
@@ -70,6 +71,7 @@ def test_only_who_is_to_act_gets_its_legal_actions(game: str) -> None:
             mine = view.seat is not None and course.actor == "ABC".index(view.seat)
             assert bool(view.legal) == mine
             assert view.hash == view_hash(view.view)
+            assert view.hash == sha256(canonical(view.view)).hexdigest()
 
 
 @pytest.mark.parametrize("game", [*GAMES])

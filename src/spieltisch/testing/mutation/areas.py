@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import spieltisch
 from spieltisch.testing.mutation.mutants import Mutant, mutants
 
 __all__ = ["AREAS", "Area"]
 
-_ROOT: Final = Path(spieltisch.__file__).parent
+_ROOT: Final = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True)
