@@ -97,7 +97,7 @@ def look_at_line(page: Page, stage: Staged | None) -> None:
     page.keyboard.press(str(lay.card.number % 10) if lay.card.number else "j")
     _tap(page, lay.cell)
     name = re.compile(f"^{chr(ord('J') + at) if axis == 'row' else at}$")
-    page.locator(".line").filter(has=page.locator("b", has_text=name)).first.click()
+    page.get_by_role("button").filter(has=page.locator("b", has_text=name)).first.click()
 
 
 def move_card(page: Page, stage: Staged | None) -> None:
