@@ -24,8 +24,8 @@ export class Counsel {
 
   /** Why an action can't follow what is planned. */
   async whyNot(action: string, steps: readonly Option[], isTurn: boolean): Promise<Why | null> {
-    if (steps.length || !isTurn) return (await this.planned([...steps.map((step) => step.text), action]))?.why ?? null
     const { table, seat } = this.at()
+    if (table.plansAhead && (steps.length || !isTurn)) return (await this.planned([...steps.map((step) => step.text), action]))?.why ?? null
     const answer = seat ? await table.ask(seat, { kind: 'why-not', action }) : null
     return answer?.kind === 'reason' ? (answer.why ?? null) : null
   }
