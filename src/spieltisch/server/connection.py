@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from time import perf_counter
 from typing import Any, Final, cast
@@ -38,6 +39,8 @@ EXPELLED: Final = 4401
 """The token it came with was revoked."""
 BUSY: Final = 4429
 SLOW: Final = 4413
+
+_log = logging.getLogger(__name__)
 
 
 class Connection:
@@ -119,7 +122,8 @@ class Connection:
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            for ended in await asyncio.gather(*tasks, return_exceptions=True):
+                _note(ended)
 
     async def _listen(self, table: Table) -> None:
         while True:
@@ -210,6 +214,12 @@ class Connection:
         abort = cast("Callable[[], None] | None", self._socket.scope.get("state", {}).get(ABORT))
         if abort:
             abort()
+
+
+def _note(ended: BaseException | None) -> None:
+    """Write down what nobody foresaw: the client only sees its line break."""
+    if ended and not isinstance(ended, asyncio.CancelledError | WebSocketDisconnect | RuntimeError):
+        _log.error("a connection failed", exc_info=ended)
 
 
 def _tidy(text: str) -> str:
