@@ -1,17 +1,22 @@
 """A line that breaks in the middle of a turn comes back, and what was entered is still there."""
 
+from random import Random
+
 from playwright.sync_api import Page, expect
 
+from spieltisch.testing.page.moments import wait_for_turn
+from spieltisch.testing.page.paseo import PaseoPlayer
 from spieltisch.testing.page.severable import severable
 from spieltisch.testing.page.starting import set_up
+from spieltisch.testing.page.touching import by_mouse
 from spieltisch.testing.page.visiting import Visit
 from spieltisch.testing.serving import Running
 
 
 def half_entered(page: Page) -> None:
     """A tile in hand, and the cell it shall go to."""
-    page.locator(".hand button:not([disabled])").first.click()
-    page.locator(".paseo [data-cell]").first.click()
+    wait_for_turn(page)
+    PaseoPlayer(page, by_mouse, Random(1)).lay()
     expect(page.locator(".acts .confirm.main")).to_be_visible()
 
 

@@ -52,4 +52,4 @@ def test_the_last_move_of_who_is_out_then(sit: Sit) -> None:
     page.locator(".acts .confirm.main").click()
     expect(page.locator("#talk ol")).to_contain_text("Mira is out.")
     expect(page.locator(".acts")).to_have_count(0)
-    expect(page.locator("olol.seats [aria-current='true']")).not_to_contain_text("Mira")
+    expect(page.locator("ol.seats [aria-current='true']")).not_to_contain_text("Mira")

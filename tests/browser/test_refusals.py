@@ -30,7 +30,7 @@ def test_a_jump_over_too_many(sit: Sit) -> None:
 def test_a_card_far_from_all_others(sit: Sit) -> None:
     page = sit("cards")
     page.locator(".rack button").first.click()
-    page.locator(".paroli [data-cell]").first.click()
+    page.locator(".paroli [data-cell][aria-label$=', empty']").last.click()
     refusal = page.locator(".refusal")
     expect(refusal.get_by_role("link")).to_have_attribute("href", re.compile(r"#/rules/paroli/\S+"))
     with page.expect_popup() as opened:

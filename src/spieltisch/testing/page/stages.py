@@ -116,6 +116,7 @@ _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
     "shift": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Shift) is not None, 30),
     "rob": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     "withdrawn": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
+    "asked": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     "move": ("raeuberparoli", TWO, lambda course: moves_at_once(course) is not None, 30),
     "robbers": ("raeuberparoli", TWO, _is_mine, 12),
 }

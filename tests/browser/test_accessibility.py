@@ -1,0 +1,35 @@
+"""axe finds nothing to complain of: on every screen, light and dark, in both languages."""
+
+from importlib.resources import files
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page
+
+from spieltisch.testing.browsing import PHONE, Look
+from spieltisch.testing.page.screens import SCREENS
+from spieltisch.testing.page.visiting import Sit, Visit
+
+AXE: Final = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+CALM: Final = """() => Promise.all(document.getAnimations()
+    .filter(each => each instanceof CSSTransition).map(each => each.finished.catch(() => undefined)))"""
+"""Colours that are still changing have no contrast of their own."""
+COMPLAINTS: Final = """async () => (await axe.run()).violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html}`))"""
+LOOKS: Final = {"desk in English": Look(), "phone in German": Look(PHONE, language="de")}
+
+
+def violations(page: Page) -> list[str]:
+    page.evaluate(CALM)
+    page.evaluate(AXE)
+    found: list[str] = page.evaluate(COMPLAINTS)
+    return found
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS.keys())
+@pytest.mark.parametrize("screen", SCREENS)
+def test_no_violations(visit: Visit, sit: Sit, screen: str, look: Look) -> None:
+    page = SCREENS[screen](visit, sit, look)
+    assert violations(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert violations(page) == []
