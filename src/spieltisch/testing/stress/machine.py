@@ -6,12 +6,12 @@ import re
 import resource
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 from urllib.request import urlopen
 
-__all__ = ["handles", "metric", "raise_handles", "resident", "settled", "within"]
+__all__ = ["counts", "handles", "metric", "raise_handles", "resident", "settled", "within"]
 
 ValueT = TypeVar("ValueT")
 
@@ -60,10 +60,15 @@ def metric(url: str, name: str) -> float:
     return float(found[1]) if found else 0.0
 
 
-def within(url: str, histogram: str, share: float, buckets: tuple[str, ...]) -> str:
-    """The smallest of these bounds that so large a share of a histogram's values does not exceed."""
-    total = metric(url, f"{histogram}_count")
-    for bound in buckets:
-        if metric(url, f'{histogram}_bucket{{le="{bound}"}}') >= share * total:
-            return bound
-    return "+Inf"
+def counts(url: str, histogram: str) -> dict[float, float]:
+    """How many values of one of its histograms do not exceed each bound."""
+    with urlopen(f"{url}/metrics", timeout=30) as page:  # noqa: S310 our own server
+        text = page.read().decode()
+    found = re.findall(rf'^{re.escape(histogram)}_bucket{{le="(\S+)"}} (\S+)$', text, re.MULTILINE)
+    return {float(bound): float(count) for bound, count in found}
+
+
+def within(before: Mapping[float, float], after: Mapping[float, float], share: float) -> float:
+    """The smallest bound that so large a share of what came between two counts does not exceed."""
+    added = {bound: count - before.get(bound, 0.0) for bound, count in after.items()}
+    return min(bound for bound, count in added.items() if count >= share * max(added.values()))
