@@ -6,9 +6,11 @@ python -m spieltisch.testing.stress.counted FOLDER
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +26,10 @@ _MANY: Final = 10**6
 
 def _count(file: Path) -> None:
     gc.collect()
+    with suppress(AttributeError, OSError):
+        ctypes.CDLL(None).malloc_trim(
+            0
+        )  # what is free goes back to the system, where the C library can
     fresh = file.with_suffix(".new")
     fresh.write_text(str(len(asyncio.all_tasks())), encoding="ascii")
     fresh.replace(file)

@@ -27,7 +27,8 @@ __all__ = ["joins_and_leaves"]
 
 _ME: Final = SeatWish(kind="me")
 _AT_ONCE: Final = 20
-_WARMING: Final = 300
+_WARMING: Final = 2000
+"""Until the database's caches are full."""
 _TELLING: Final = 5000
 """Finished games from which on the memory of a process tells tenths of a kilobyte for each."""
 _PATIENCE: Final = 120.0
