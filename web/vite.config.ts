@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** The rules pages of the package, made into HTML when the page is built; what may scroll can be reached by keys. */
 function rulesPages(): Plugin {
-  const html = (text: string): string => marked.parse(text, { async: false }).replaceAll('<pre>', '<pre tabindex="0">')
+  const html = (text: string): string => marked.parse(text, { async: false }).replaceAll(/<(pre|table)>/g, '<$1 tabindex="0">')
   return {
     name: 'rules-pages',
     transform: (text, path) => (path.endsWith('.md') ? `export default ${JSON.stringify(html(text))}` : undefined),

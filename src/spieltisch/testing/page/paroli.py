@@ -112,7 +112,7 @@ class ParoliPlayer:
         """Now and then look at a line, and put a chip before it if that goes."""
         if self.rng.random() < 0.6:
             return
-        self.touch(self.any_of(self.page.locator(".line.row")))
+        self.touch(self.any_of(self.page.locator(".paroli button.row")))
         claim = self.page.locator(".paroli section.panel .btn.main")
         if claim.count():
             self.touch(claim)

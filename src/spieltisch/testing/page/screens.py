@@ -71,6 +71,15 @@ def _at(name: str, touched: str, _: Visit, sit: Sit, look: Look) -> Page:
     return page
 
 
+def _chat(_: Visit, sit: Sit, look: Look) -> Page:
+    """Beside the board, or behind its button on a phone."""
+    page = sit("turn", ME, look)
+    if page.locator(".chatter").is_visible():
+        page.locator(".chatter").click()
+    page.locator("#tab-chat").click()
+    return page
+
+
 def _refusal(_: Visit, sit: Sit, look: Look) -> Page:
     page, found = sit("far", ME, look), too_far(stage("far").course)
     if found:
@@ -123,12 +132,12 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "refusal": _refusal,
     "network": partial(_at, "network", ".tray button"),
     "cards": partial(_at, "robbers", ".rack button"),
-    "line": partial(_at, "cards", ".line.row"),
+    "line": partial(_at, "cards", ".paroli button.row"),
     "earned move": _earned,
     "consent": _consent,
     "curtain": _curtain,
     "menu": partial(_at, "turn", "[popovertarget='menu']"),
-    "chat": partial(_at, "turn", "#tab-chat"),
+    "chat": _chat,
     "end of Paseo": partial(_at, "paseo-over", ""),
     "end of Paroli": partial(_at, "paroli-over", ""),
     "fairness": _fairness,
