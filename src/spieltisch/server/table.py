@@ -63,6 +63,8 @@ class Table:
         """When somebody last asked for it."""
         self._elsewhere: frozenset[str] = frozenset()
         self._chat_seen = 0
+        self._readings: list[Work[None]] = []
+        """What is to be read soon, because another process wrote it."""
         self._deadlines = Deadlines(services, self._ledger, self._post)
         self._jobs = Jobs(self._deadlines.pause, self._deadlines.keep)
         self._unsubscribe = (
@@ -113,7 +115,7 @@ class Table:
             return await self._jobs.do(lambda: self._command(command, viewers))
         except StoreFailed:
             self._services.metrics.failures.inc()
-            self._jobs.post(self._ledger.catch_up)
+            self._soon(self._ledger.catch_up)
             raise
 
     async def start(self) -> None:
@@ -274,11 +276,27 @@ class Table:
 
     def _log_rang(self, number: int) -> None:
         if number > self.seq:
-            self._jobs.post(self._ledger.catch_up)
+            self._soon(self._ledger.catch_up)
 
     def _row_rang(self, revision: int) -> None:
         if revision > self.row.revision:
-            self._jobs.post(self._row_changed)
+            self._soon(self._row_changed)
+
+    def _soon(self, reading: Work[None]) -> None:
+        """Read once in its turn, and again if it fails: a bell rings only once."""
+        if reading in self._readings:
+            return
+        self._readings.append(reading)
+
+        async def read() -> None:
+            self._readings.remove(reading)
+            try:
+                await reading()
+            except StoreFailed:
+                self._soon(reading)
+                raise
+
+        self._jobs.post(read)
 
     async def _row_changed(self) -> None:
         await self._ledger.refresh()
