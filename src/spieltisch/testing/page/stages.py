@@ -96,8 +96,8 @@ def _only(kind: type[paseo.Action]) -> Wanted:
     return lambda course: _is_racing(course) and isinstance(paseo.legal(course.state)[0], kind)
 
 
-def _is_mine(course: Course) -> bool:
-    return course.actor == ME
+def _may_draw(course: Course) -> bool:
+    return course.actor == ME and paroli.Draw(2) in paroli.legal(course.state)
 
 
 def _is_over(course: Course) -> bool:
@@ -111,14 +111,14 @@ _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
     "turn": ("paseo", TWO, _is_racing, 18),
     "network": ("paseo", FOUR, _is_racing, 34),
     "paseo-over": ("paseo", TWO, _is_over, 20),
-    "cards": ("paroli", TWO, _is_mine, 12),
+    "cards": ("paroli", TWO, _may_draw, 12),
     "paroli-over": ("paroli", TWO, _is_over, 30),
     "shift": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Shift) is not None, 30),
     "rob": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     "withdrawn": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     "asked": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     "move": ("raeuberparoli", TWO, lambda course: moves_at_once(course) is not None, 30),
-    "robbers": ("raeuberparoli", TWO, _is_mine, 12),
+    "robbers": ("raeuberparoli", TWO, _may_draw, 12),
 }
 """Their names fix the dice and cards; those with a number come to the moment in the first game."""
 LAST: Final = "last"
