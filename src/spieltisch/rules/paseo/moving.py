@@ -8,9 +8,8 @@ the own number, and P8's option. Which moves make up a turn is told in `turn`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from math import inf
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from spieltisch.rules.game import Refusal, Seat
 from spieltisch.rules.paseo.board import Board
@@ -22,8 +21,7 @@ Crowd: TypeAlias = Mapping[Cell, int]
 """How many stones lie on each tile. Start tiles are never occupied, so what lies there is ignored."""
 
 
-@dataclass(frozen=True)
-class Mover:
+class Mover(NamedTuple):
     """A stone that is about to move, and the table it moves on."""
 
     board: Board
@@ -35,8 +33,7 @@ class Mover:
     """P8's option: the blank may stop on an occupied tile, but not go past one."""
 
 
-@dataclass(frozen=True)
-class Walk:
+class Walk(NamedTuple):
     """One route of a move, counted out in full."""
 
     route: tuple[Cell, ...]
