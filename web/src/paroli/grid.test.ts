@@ -14,3 +14,9 @@ test('a line is framed as a whole', () => {
   expect(grid.band('row J').width).toBeGreaterThan(10 * grid.cell.width)
   expect(grid.band('col 7').x).toBe(grid.corner([0, 7]).x - 2)
 })
+
+test('when nothing is to be tapped any more, ten rows fit a low room', () => {
+  const rows = Array.from({ length: 10 }, (_, at) => at)
+  expect(new Grid(900, 380, rows).height).toBeGreaterThan(380)
+  expect(new Grid(900, 380, rows, true).height).toBeLessThanOrEqual(380)
+})

@@ -26,13 +26,15 @@ export class Grid {
     width: number,
     height: number,
     readonly rows: readonly number[],
+    /** Whether nothing is to be tapped: rows may be lower. */
+    isAtRest = false,
   ) {
     this.isWide = width >= WIDE
     this.gutter = this.isWide ? 62 : 29
     this.notes = this.isWide ? 70 : 0
     this.head = this.isWide ? 54 : 44
     this.gap = this.isWide ? 4 : 2
-    const [highest, lowest] = this.isWide ? [62, 40] : [48, 34]
+    const [highest, lowest] = this.isWide ? [62, isAtRest ? 26 : 40] : [48, 34]
     this.cell = {
       width: Math.min(78, (width - this.gutter - this.notes - 4) / 10),
       height: Math.min(highest, Math.max(lowest, (height - this.head - 8) / rows.length)),

@@ -9,7 +9,7 @@ import { type Lit, lights } from './lights'
 import { Mover } from './mover.svelte'
 import { type Lost, Plan } from './plan.svelte'
 import { ParoliSeat } from './seat.svelte'
-import { type Cell, cellAt, key, type Layout, layoutAfter, type Line, movedCells, rackAfter, rowName, stepOf } from './view'
+import { byColour, type Cell, cellAt, key, type Layout, layoutAfter, type Line, movedCells, numberOf, rackAfter, rowName, stepOf } from './view'
 
 const BARE: Layout = { cards: new Map(), chips: new Map() }
 
@@ -48,6 +48,13 @@ export class ParoliHand extends ParoliSeat {
 
   get rack(): string[] {
     return this.game ? rackAfter(this.game, this.plan.path) : []
+  }
+
+  /** One card of each colour that there is of the number in hand; none where there is no choice. */
+  get colours(): string[] {
+    const { card } = this.plan
+    const kinds = [...new Set(this.rack.filter((each) => card !== null && numberOf(each) === numberOf(card)))].toSorted(byColour)
+    return kinds.length > 1 ? kinds : []
   }
 
   /** How the lines stand, or would stand after what is planned. */

@@ -33,8 +33,9 @@ function free(place: string, { standing }: Scene): Lit {
 
 function goal(place: string, { layout, changes }: Scene): Lit {
   const found = changes.get(place)
-  const change = found?.changes?.find((each) => each.owner != null)
+  const change = found?.changes?.filter((each) => each.owner).find((each) => each.asks || each.before.value !== each.after.value)
   const word = layout.cards.has(place) ? '' : '+'
   if (!change?.owner) return { word }
-  return { word, owner: seatNumber(change.owner), change: signed(change.after.value - change.before.value), asks: (found?.asks?.length ?? 0) > 0 }
+  const { before, after } = change
+  return { word, owner: seatNumber(change.owner), change: before.value === after.value ? '' : signed(after.value - before.value), asks: (found?.asks?.length ?? 0) > 0 }
 }

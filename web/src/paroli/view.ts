@@ -1,7 +1,7 @@
 /** Paroli as the server tells it: the law's own JSON of a view. */
-import type { Colour } from '../parts/cards'
+import { CARD_LOOKS, type Colour } from '../parts/cards'
 import { seatNumber } from '../table/messages'
-import type { LineState, Option, SeatView } from '../wire'
+import type { LineChange, LineState, Option, SeatView } from '../wire'
 
 /** Row and number; rows are counted from the first card's row. */
 export type Cell = readonly [row: number, number: number]
@@ -74,6 +74,16 @@ export function colourOf(card: string): Colour {
   return COLOURS[card.slice(0, 1)] ?? 'blue'
 }
 
+/** Blue, green, red, Paroli. */
+export function byColour(one: string, other: string): number {
+  return 'bgrP'.indexOf(one.slice(0, 1)) - 'bgrP'.indexOf(other.slice(0, 1))
+}
+
+/** What is written on cards, all together. */
+export function cardsValue(cards: readonly string[]): number {
+  return cards.reduce((sum, card) => sum + CARD_LOOKS[colourOf(card)].value, 0)
+}
+
 /** The number on a card; a Paroli has none. */
 export function numberOf(card: string): number | undefined {
   return card === 'P' ? undefined : Number(card.slice(1))
@@ -119,6 +129,11 @@ export function cellsOf(line: Line, layout: Layout): Cell[] {
 export function movedCells(step: Step | undefined): readonly [Cell, Cell] | null {
   if (step?.kind === 'shift') return [step.origin, step.target]
   return step?.kind === 'rob' ? [step.one, step.other] : null
+}
+
+/** Whether a move does anything to the worth of a line. */
+export function isChanged({ before, after }: LineChange): boolean {
+  return before.value !== after.value || before.complete !== after.complete
 }
 
 /** What each seat's complete lines are worth, by what the server tells of the lines. */

@@ -3,8 +3,20 @@ import { STAR_NAMES, type StarName } from '../parts/stars'
 import type { Happening } from '../table/table.svelte'
 import { type Cell, key, type PaseoState } from './view'
 
+const PICTURES = 3
+
 export function signOf(seat: number, laid: number): StarName {
   return STAR_NAMES[(3 * seat + (laid % 3)) % STAR_NAMES.length] ?? 'fox'
+}
+
+/** What a tile of a hand shows: its number, or the next sign of its player; `at`: which of the hand's tiles. */
+export function markOf(seat: number, tiles: readonly string[], label: string, at = tiles.indexOf(label)): number | StarName {
+  if (label !== '*') return Number(label)
+  return signOf(seat, PICTURES - pictures(tiles) + pictures(tiles.slice(0, at)))
+}
+
+function pictures(tiles: readonly string[]): number {
+  return tiles.filter((tile) => tile === '*').length
 }
 
 /** From who laid what; a tile nobody was seen laying gets a sign by its place. */

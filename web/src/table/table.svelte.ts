@@ -129,7 +129,7 @@ export class TableState {
         this.yours = message.yours
         this.isOwner = message.owner
         this.missed(message.missed)
-        if (this.happenings.length === 0 && message.seq >= 0) void this.lookBack(message.table.id)
+        if (message.missed.length === 0 && message.seq > this.seq) void this.lookBack(message.table.id)
         this.seq = message.seq
         this.head = message.head
         this.views = message.seats

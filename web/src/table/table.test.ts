@@ -96,6 +96,19 @@ test('after a break the line comes back, says what it saw, and sends again what 
   expect(table.happenings.map(({ seq }) => seq)).toEqual([5, 6])
 })
 
+test.each([
+  ['opened after its end', []],
+  ['missed for too long', [update(5, 'a')]],
+])('a game that is %s has its whole log', async (_when, known) => {
+  const told = { table: TABLE, events: [3, 4, 5, 8].map((seq) => update(seq, 'a')) }
+  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response(JSON.stringify(told)))))
+  const table = new TableState('ws:', 't1')
+  await Promise.resolve()
+  if (known.length) FakeSocket.last.tell(welcome(5, 'a', known))
+  FakeSocket.last.tell(welcome(8, 'a'))
+  await vi.waitFor(() => expect(table.happenings.map(({ seq }) => seq)).toEqual([3, 4, 5, 8]))
+})
+
 test('whoever is signed out is told so, and does not come back by itself', async () => {
   vi.useFakeTimers()
   const table = await arrived()

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { Drafts } from '../table/drafts'
+import type { BoardTable } from '../table/table.svelte'
+import type { Option } from '../wire'
+import { language } from '../words/language.svelte'
+import ActionBar from './ActionBar.svelte'
+import { ParoliHand } from './hand.svelte'
+
+const DRAW: Option = { text: 'draw 1', action: { kind: 'draw', count: 1 } }
+const LAY: Option = { text: 'lay b8 J8', action: { kind: 'lay', card: 'b8', cell: [0, 8] } }
+const PASS: Option = { text: 'pass', action: { kind: 'pass' } }
+const END: Option = { text: 'end', action: { kind: 'end-turn' } }
+
+/** The bar in one's own turn, when this can be done and these numbers lie already. */
+async function shown(legal: Option[], laid: number[] = []): Promise<ParoliHand> {
+  const game = {
+    actor: 0, phase: 'playing', rack: ['r8', 'b8', 'b8', 'b9'], config: { players: 2, robber: false },
+    table: { cards: [], chips: [] }, turn: { seat: 0, chips_on: [], laid, question: null },
+  }
+  const view = { seat: 'A', hash: 'a', view: game, legal }
+  const table = { plansAhead: true, drafts: new Drafts(null), names: ['Mira', 'Ben'], happenings: [], view: () => view, views: [view], ask: () => Promise.resolve(null) }
+  const hand = new ParoliHand(() => ({ table: table as unknown as BoardTable, seat: 'A' }))
+  await hand.plan.begin(legal)
+  render(ActionBar, { hand, names: ['Mira', 'Ben'] })
+  return hand
+}
+
+beforeAll(() => language.choose('en'))
+afterEach(cleanup)
+
+test.each([
+  [[DRAW, LAY], 'Draw cards or lay some.'],
+  [[DRAW], 'No card fits. Draw some.'],
+  [[LAY], 'There is nothing to draw. Lay cards.'],
+  [[PASS], 'No card fits, and there is nothing to draw.'],
+])('a turn begins with what is possible', async (legal, said) => {
+  await shown(legal)
+  expect(screen.getByText(said)).toBeTruthy()
+})
+
+test('in the middle of a turn nothing is said of drawing', async () => {
+  await shown([LAY, END], [8])
+  expect(screen.getByText('1 of 2 different numbers, or more of the same')).toBeTruthy()
+})
+
+test('where there are several colours of a number, one is chosen by its value', async () => {
+  const hand = await shown([LAY])
+  hand.choose('b8')
+  expect(hand.colours).toEqual(['b8', 'r8'])
+  await fireEvent.click(await screen.findByRole('button', { name: /red 8/i }))
+  expect(hand.plan.card).toBe('r8')
+  hand.choose('b9')
+  expect(hand.colours).toEqual([])
+})

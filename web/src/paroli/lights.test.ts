@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { LineChange, MoveEffect } from '../wire'
+import { lights } from './lights'
+import { Plan } from './plan.svelte'
+
+const SHIFT = { text: 'shift J7 K7', action: { kind: 'shift', origin: [0, 7], target: [1, 7] } }
+const HELD = { cards: 10, complete: true, value: 30 }
+
+function change(after: Partial<LineChange['after']>, asks = false): LineChange {
+  return { line: 'row J', owner: 'B', protected: false, asks, before: HELD, after: { ...HELD, ...after } }
+}
+
+/** The one lit cell, where these lines would change. */
+async function lit(changes: LineChange[]) {
+  const plan = new Plan(() => Promise.resolve(null))
+  await plan.begin([SHIFT])
+  plan.lifted = [0, 7]
+  const effect: MoveEffect = { kind: 'move-effect', changes, asks: changes.some((each) => each.asks) ? ['B'] : [] }
+  return lights(plan, { layout: { cards: new Map(), chips: new Map() }, standing: new Map(), changes: new Map([['1,7', effect]]) }).get('1,7')
+}
+
+test('a target shows what would change, and for whom', async () => {
+  expect(await lit([change({}), change({ value: 25 }, true)])).toEqual({ word: '+', owner: 1, change: '−5', asks: true })
+  expect(await lit([change({ value: 0, complete: false })])).toMatchObject({ change: '−30' })
+})
+
+test('and nothing where nothing would change', async () => {
+  expect(await lit([change({})])).toEqual({ word: '+' })
+  expect(await lit([{ ...change({ value: 25 }), owner: null }])).toEqual({ word: '+' })
+})
+
+test('but that somebody would be asked', async () => {
+  expect(await lit([change({}, true)])).toMatchObject({ change: '', asks: true })
+})
