@@ -95,6 +95,10 @@ export class ParoliHand extends ParoliSeat {
     return this.canPlan ? lights(this.plan, { layout: this.layout, standing: this.standing, changes: this.mover.changes }) : new Map()
   }
 
+  get isHinting(): boolean {
+    return this.hints.isThinking || this.hints.hint !== null || this.hints.trouble !== ''
+  }
+
   get arrow(): readonly [Cell, Cell] | null {
     return movedCells(this.plan.aim ? stepOf(this.plan.aim) : (this.game?.turn.question?.move ?? undefined))
   }
