@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from spieltisch.testing.browsing import PHONE, Look
+from spieltisch.testing.browsing import PHONE, SMALL, Look
 from spieltisch.testing.page.paroli import ParoliPlayer
 from spieltisch.testing.page.paseo import PaseoPlayer
 from spieltisch.testing.page.results import recorded_result, shown_result
@@ -29,7 +29,7 @@ def invited(host: Page, guest: Page, game: str) -> None:
 
 @pytest.mark.parametrize("game", ["Paseo", "Paroli", "Räuberparoli"])
 def test_a_whole_game(visit: Visit, game: str) -> None:
-    host, guest = visit(), visit(Look(PHONE, "dark"))
+    host, guest = visit(Look(SMALL)), visit(Look(PHONE, "dark"))
     invited(host, guest, game)
     kind, rng = PaseoPlayer if game == "Paseo" else ParoliPlayer, Random(game)
     play_together([kind(page, by_mouse, rng) for page in (host, guest)])

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from spieltisch.testing.browsing import PHONE, Look
+from spieltisch.testing.browsing import PHONE, SMALL, Look
 from spieltisch.testing.page.keys import ParoliKeys, PaseoKeys, set_up_by_keys
 from spieltisch.testing.page.paroli import ParoliPlayer
 from spieltisch.testing.page.paseo import PaseoPlayer
@@ -29,7 +29,7 @@ KEYS: Final[Mapping[str, type[PaseoKeys | ParoliKeys]]] = {
 
 @pytest.mark.parametrize("game", PLAYERS)
 def test_by_clicking(visit: Visit, game: str) -> None:
-    page = visit(Look())
+    page = visit(Look(SMALL))
     set_up(page, game)
     PLAYERS[game](page, by_mouse, Random(game)).play()
     assert shown_result(page) == recorded_result(page)
@@ -37,7 +37,7 @@ def test_by_clicking(visit: Visit, game: str) -> None:
 
 @pytest.mark.parametrize("game", ["Paseo", "Räuberparoli"])
 def test_by_keys_alone(visit: Visit, game: str) -> None:
-    page = visit(Look())
+    page = visit(Look(SMALL))
     set_up_by_keys(page, game)
     KEYS[game](page, Random(game)).play()
     assert shown_result(page) == recorded_result(page)

@@ -77,8 +77,8 @@ class ParoliPlayer:
         self.questions.first.wait_for(state="hidden")
 
     def lay_some(self) -> None:
-        """Up to three cards, whatever that earns, and a chip; unless somebody has to be asked first."""
-        for _ in range(self.rng.randint(1, 3)):
+        """Up to five cards, whatever that earns, and a chip; unless somebody has to be asked first."""
+        for _ in range(self.rng.choice((1, 5))):
             if self.playable.count():
                 self.lay()
         if not self.moves_by_asking():
