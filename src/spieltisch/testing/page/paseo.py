@@ -98,6 +98,10 @@ class PaseoPlayer:
         return self.targets.all()
 
     def take_back(self) -> None:
+        """All of it, and close what was said about it."""
+        note = self.page.locator(".refusal .close")
+        if note.count():
+            self.touch(note)
         back = self.page.locator(".acts .back[aria-disabled='false']")
         while back.count():
             self.touch(back)
