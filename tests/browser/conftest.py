@@ -5,14 +5,16 @@ from collections.abc import Generator
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from spieltisch.server.auth import COOKIE
-from spieltisch.testing.browsing import Look, page_in, running_browser
+from spieltisch.testing.browsing import PATIENCE, Look, page_in, running_browser
 from spieltisch.testing.page.stages import ME, STAGES, stage
 from spieltisch.testing.page.visiting import Sit, Visit
 from spieltisch.testing.serving import Running, running_server
 from spieltisch.testing.staged import keep_staged
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -16,6 +16,8 @@ DESKTOP: Final = (1440, 900)
 SMALL: Final = (1024, 700)
 """A small desk, quicker to draw."""
 PHONE: Final = (360, 740)
+PATIENCE: Final = 60_000
+"""Milliseconds to wait for what should show: on a busy machine a page is late, not wrong."""
 _ARGUMENTS: Final = ["--no-sandbox", "--disable-gpu", "--disable-quic"]
 
 
@@ -63,6 +65,7 @@ def page_in(
         reduced_motion="reduce" if look.still else "no-preference",
         device_scale_factor=look.sharpness,
     )
+    context.set_default_timeout(PATIENCE)
     if complaints is not None:
         _listen(context, complaints)
     page = context.new_page()
