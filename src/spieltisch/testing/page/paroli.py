@@ -20,6 +20,14 @@ from spieltisch.testing.page.touching import Touch
 __all__ = ["ParoliPlayer"]
 
 _LIT: Final = "[data-cell][aria-label*=', fits'], [data-cell][aria-label*=', passt']"
+_WORTH_CLAIMING: Final = """rows => {
+    const cells = [...document.querySelectorAll('.paroli [data-cell]')]
+    const names = [...new Set(cells.map(cell => cell.dataset.cell.split(',')[0]))]
+    const cards = name => cells.filter(cell => cell.tabIndex === 0 && cell.dataset.cell.startsWith(`${name},`))
+    const free = rows.map((row, at) => row.querySelector('svg') ? 0 : cards(names[at]).length)
+    const most = Math.max(...free)
+    return most < 6 ? -1 : free.indexOf(most)
+}"""
 _MAY_MOVE: Final = re.compile("You may move a card|Du darfst eine Karte versetzen")
 
 
@@ -104,14 +112,23 @@ class ParoliPlayer:
 
     def lay(self) -> None:
         self.touch(self.any_of(self.playable))
-        self.touch(self.any_of(self.lit))
+        self.touch(self.fullest())
         self.main.wait_for()
 
+    def fullest(self) -> Locator:
+        """The lit cell whose row comes nearest to being full, as the page says."""
+        labels = [each.get_attribute("aria-label") or "" for each in self.lit.all()]
+        found = [re.search(r"(\d+)/10", label) for label in labels]
+        counts = [int(count[1]) if count else 0 for count in found]
+        return self.lit.nth(counts.index(max(counts)))
+
     def claim_some(self) -> None:
-        """Now and then look at a line, and put a chip before it if that goes."""
-        if self.rng.random() < 0.6:
+        """Put a chip before the fullest row without one, if it is worth it and goes."""
+        rows = self.page.locator(".paroli button.row")
+        row: int = rows.evaluate_all(_WORTH_CLAIMING)
+        if row < 0:
             return
-        self.touch(self.any_of(self.page.locator(".paroli button.row")))
+        self.touch(rows.nth(row))
         claim = self.page.locator(".paroli section.panel .btn.main")
         if claim.count():
             self.touch(claim)
