@@ -29,7 +29,8 @@ def invited(host: Page, guest: Page, game: str) -> None:
 
 @pytest.mark.parametrize("game", ["Paseo", "Paroli", "Räuberparoli"])
 def test_a_whole_game(visit: Visit, game: str) -> None:
-    host, guest = visit(Look(SMALL)), visit(Look(PHONE, "dark"))
+    host = visit(Look(SMALL, sharpness=0.4))
+    guest = visit(Look(PHONE, "dark", sharpness=0.4))
     invited(host, guest, game)
     kind, rng = PaseoPlayer if game == "Paseo" else ParoliPlayer, Random(game)
     play_together([kind(page, by_mouse, rng) for page in (host, guest)])

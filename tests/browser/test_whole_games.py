@@ -15,6 +15,8 @@ from spieltisch.testing.page.starting import set_up
 from spieltisch.testing.page.touching import by_finger, by_mouse
 from spieltisch.testing.page.visiting import Visit
 
+DESK: Final = Look(SMALL, sharpness=0.4)
+HELD: Final = Look(PHONE, touch=True, sharpness=0.4)
 PLAYERS: Final[Mapping[str, type[PaseoPlayer | ParoliPlayer]]] = {
     "Paseo": PaseoPlayer,
     "Paroli": ParoliPlayer,
@@ -29,7 +31,7 @@ KEYS: Final[Mapping[str, type[PaseoKeys | ParoliKeys]]] = {
 
 @pytest.mark.parametrize("game", PLAYERS)
 def test_by_clicking(visit: Visit, game: str) -> None:
-    page = visit(Look(SMALL))
+    page = visit(DESK)
     set_up(page, game)
     PLAYERS[game](page, by_mouse, Random(game)).play()
     assert shown_result(page) == recorded_result(page)
@@ -37,7 +39,7 @@ def test_by_clicking(visit: Visit, game: str) -> None:
 
 @pytest.mark.parametrize("game", ["Paseo", "Räuberparoli"])
 def test_by_keys_alone(visit: Visit, game: str) -> None:
-    page = visit(Look(SMALL))
+    page = visit(DESK)
     set_up_by_keys(page, game)
     KEYS[game](page, Random(game)).play()
     assert shown_result(page) == recorded_result(page)
@@ -45,7 +47,7 @@ def test_by_keys_alone(visit: Visit, game: str) -> None:
 
 @pytest.mark.parametrize("game", ["Paseo", "Räuberparoli"])
 def test_by_touch_on_a_phone(visit: Visit, game: str) -> None:
-    page = visit(Look(PHONE, touch=True))
+    page = visit(HELD)
     set_up(page, game)
     PLAYERS[game](page, by_finger, Random(game)).play()
     assert shown_result(page) == recorded_result(page)

@@ -33,6 +33,7 @@ class Look:
     still: bool = True
     """Whether the system asks for less motion."""
     sharpness: float = 1
+    """Drawn pixels for each of the page's; where nobody looks, a few are enough and sooner drawn."""
 
 
 @contextmanager
