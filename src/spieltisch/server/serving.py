@@ -6,6 +6,7 @@ import asyncio
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Final
@@ -25,8 +26,11 @@ _GRACE: Final = 10
 _BACKLOG: Final = 2048
 _KERNEL_BYTES: Final = 64 * 1024
 """What the system keeps for a client that does not read; left to itself it keeps megabytes for each."""
-_NEW_OBJECTS: Final = (20_000, 20, 50)
-"""So many before Python looks for those that only hold each other; by default 700."""
+_NEW_OBJECTS: Final = (5_000, 10, 500)
+"""So many before Python looks for those that only hold each other, by default 700: each look is short, and looks at
+everything, which last half a second with hundreds of tables, are rare."""
+_GIVE_WAY: Final = 0.0005
+"""Seconds after which a busy thread lets another one go on: one that commits has to wait so long a dozen times."""
 _SPARE: Final = 200
 """Connections beyond the sockets that may be open, for requests."""
 
@@ -36,7 +40,7 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     with listening_at(settings.host, settings.port) as listening:
         async with opened(settings) as hall:
             server = TableServer(hall, lambda: ready(_address(listening)))
-            _spare_the_collector()
+            _keep_pauses_short()
             with _stopped_by_signals(server):
                 await server.serve([listening])
 
@@ -61,11 +65,12 @@ class TableServer(uvicorn.Server):
         yield
 
 
-def _spare_the_collector() -> None:
+def _keep_pauses_short() -> None:
     """What is loaded stays; searching it for waste again and again took a fifth of the time, in long pauses."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_NEW_OBJECTS)
+    sys.setswitchinterval(_GIVE_WAY)
 
 
 @contextmanager
