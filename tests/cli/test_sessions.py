@@ -2,11 +2,11 @@
 
 import io
 import os
-import pty
 import re
 import select
 import shlex
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -27,8 +27,18 @@ from spieltisch.rules.game import CHANCE
 from spieltisch.rules.paper import record_from_text, record_to_text
 from spieltisch.rules.record import Record, final_state
 
+PATIENCE = 60
+"""Seconds in which something must be shown: on a busy machine it is late, not wrong."""
 CAPTURE = pytest.CaptureFixture[str]
-RUN = "from spieltisch.cli import main; raise SystemExit(main())"
+RUN = """
+import os, signal
+os.login_tty(0)
+for each in (signal.SIGINT, signal.SIGHUP):
+    signal.signal(each, signal.default_int_handler if each == signal.SIGINT else signal.SIG_DFL)
+from spieltisch.cli import main
+raise SystemExit(main())
+"""
+"""In a terminal of its own, where signals mean what they mean to people, whatever they mean to these tests."""
 
 
 @pytest.fixture(autouse=True)
@@ -98,13 +108,14 @@ def _is_confirmed(sitting: Sitting, action: Any) -> bool:
 # a real terminal
 
 
-def started(arguments: Sequence[str], size: str = "80x40") -> tuple[int, int]:
+def started(arguments: Sequence[str], size: str = "80x40") -> tuple[subprocess.Popen[bytes], int]:
     """The command in a terminal of its own: its process, and our side of the terminal."""
-    child, terminal = pty.fork()
-    if child == 0:  # pragma: no cover - the other process
-        columns, rows = size.split("x")
-        env = os.environ | {"TERM": "xterm-256color", "COLUMNS": columns, "LINES": rows}
-        os.execve(sys.executable, [sys.executable, "-c", RUN, *arguments], env)  # noqa: S606
+    terminal, inner = os.openpty()
+    columns, rows = size.split("x")
+    env = os.environ | {"TERM": "xterm-256color", "COLUMNS": columns, "LINES": rows}
+    command = [sys.executable, "-c", RUN, *arguments]
+    child = subprocess.Popen(command, stdin=inner, stdout=inner, stderr=inner, env=env)  # noqa: S603 our own
+    os.close(inner)
     return child, terminal
 
 
@@ -120,16 +131,25 @@ def at_terminal(
             os.write(terminal, f"{waiting.pop(0)}\n".encode())
             shown.append("")
     os.close(terminal)
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), shown
+    return _ended(child), shown
 
 
 def _read(terminal: int) -> str:
     """What is shown next; nothing once the other side is gone."""
-    ready, _, _ = select.select([terminal], [], [], 30)
+    ready, _, _ = select.select([terminal], [], [], PATIENCE)
     try:
         return os.read(terminal, 65536).decode(errors="replace") if ready else ""
     except OSError:
         return ""
+
+
+def _ended(child: subprocess.Popen[bytes]) -> int:
+    """Its exit code; what does not end by itself is ended, and told."""
+    try:
+        return child.wait(PATIENCE)
+    finally:
+        child.kill()
+        child.wait()
 
 
 def without_colours(text: str) -> str:
@@ -360,14 +380,15 @@ def test_the_keyboard_stops_a_game(tmp_path: Path) -> None:
 def test_closing_the_terminal_keeps_the_game(tmp_path: Path, closing: str) -> None:
     child, terminal = started(["play", "paseo", "--seed", "1", "--language", "en"])
     shown = ""
-    while not shown.endswith("> "):
-        shown += _read(terminal)
+    while (chunk := _read(terminal)) and not (shown + chunk).endswith("> "):
+        shown += chunk
+    assert chunk, shown
     if closing == "signal":
-        os.kill(child, signal.SIGHUP)
+        child.send_signal(signal.SIGHUP)
         while _read(terminal):
             pass
     os.close(terminal)
-    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    code = _ended(child)
     assert code == 129 or closing == "terminal"
     kept = tmp_path / "state" / "spieltisch" / "paseo-1.txt"
     assert record_from_text(kept.read_text(encoding="utf-8")).game == "paseo"
