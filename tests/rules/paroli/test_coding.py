@@ -64,6 +64,7 @@ def data(state: State) -> Json:
     return json.loads(json.dumps(state_to_json(state)))
 
 
+@pytest.mark.exhaustive
 @given(positions(setup=True))
 @settings(max_examples=60)
 def test_a_state_reads_as_it_is_written(state: State) -> None:
@@ -71,6 +72,7 @@ def test_a_state_reads_as_it_is_written(state: State) -> None:
     assert hash(state_from_json(data(state))) == hash(state)
 
 
+@pytest.mark.exhaustive
 @given(games())
 @settings(max_examples=10)
 def test_every_state_of_a_game_is_possible(plies: list[Any]) -> None:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import chain, groupby
 
+import pytest
 from hypothesis import given, settings
 
 from spieltisch.rules.paroli import (
@@ -83,6 +84,7 @@ def all_cards(state: State) -> Counter[str]:
     return Counter(str(card) for card in chain(state.stock, on_table, *state.racks))
 
 
+@pytest.mark.exhaustive
 @given(games())
 @settings(max_examples=30)
 def test_every_game(plies: list[Ply]) -> None:
@@ -174,6 +176,7 @@ def fits_somewhere(table: Table, card: str) -> bool:
     )
 
 
+@pytest.mark.exhaustive
 @given(games(robber=True))
 @settings(max_examples=30)
 def test_every_game_of_robbers(plies: list[Ply]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import given, settings
 
 from spieltisch.rules import paroli
@@ -77,6 +78,7 @@ def test_legal_are_exactly_the_actions_that_are_not_refused(state: State) -> Non
     assert exactly_the_legal_actions_are_not_refused(state)
 
 
+@pytest.mark.exhaustive
 @given(moments(lambda state: state.turn.moves_left > 0))
 @settings(max_examples=15)
 def test_that_holds_where_moves_can_be_made_asked_for_and_refused(state: State) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
 from spieltisch.rules.game import CHANCE, Seat
@@ -34,6 +35,7 @@ def turned_action(state: State, action: Action) -> Action:
     return First((action.seat + 1) % state.config.players) if isinstance(action, First) else action
 
 
+@pytest.mark.exhaustive
 @given(states, st.integers(0, 2**32))
 @settings(max_examples=30)
 def test_turning_the_table_changes_nothing(state: State, seed: int) -> None:

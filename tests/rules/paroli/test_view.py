@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
 from spieltisch.rules import paroli
@@ -127,6 +128,7 @@ states = st.one_of(
 )
 
 
+@pytest.mark.exhaustive
 @given(states, st.integers(0, 2**32))
 @settings(max_examples=50)
 def test_what_a_seat_cannot_know_makes_no_difference_to_it(state: State, seed: int) -> None:

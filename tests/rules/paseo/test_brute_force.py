@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 
 from spieltisch.rules import paseo
@@ -128,6 +129,7 @@ def turns(state: State) -> set[str]:
     return {f"last {text}" for die in (low, high) for _, _, text in moves(at, die)}
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=150)
 @given(moving_positions())
 def test_the_legal_turns_are_those_found_by_brute_force(state: State) -> None:

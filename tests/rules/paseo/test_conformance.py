@@ -78,12 +78,14 @@ def test_results(case: dict[str, Any]) -> None:
     assert len(found) == case["count"]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("position", "depth", "count"), PERFTS)
 def test_perft(position: object, depth: int, count: int) -> None:
     state = paseo.state_from_json(position, full_set=False)
     assert paseo.perft(state, depth) == count, divided(state, depth)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("players", "depth", "count"), LAYS)
 def test_lay_counts(players: int, depth: int, count: int) -> None:
     """P1 and P2, counted."""

@@ -89,6 +89,7 @@ def test_legal_is_exactly_what_is_not_refused(state: State) -> None:
     assert {action for action in legal if not isinstance(action, Split | Roll)} <= allowed
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=20)
 @given(moving_positions())
 def test_legal_turns_are_exactly_what_is_not_refused(state: State) -> None:

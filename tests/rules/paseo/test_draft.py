@@ -126,6 +126,7 @@ def pointed(pick: Pick) -> Draft:
     return Draft(pick=pick)
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=25)
 @given(moving_positions(), st.data())
 def test_a_stone_or_tile_can_be_chosen_exactly_if_nothing_speaks_against_it(

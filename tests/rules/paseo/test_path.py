@@ -249,6 +249,7 @@ def test_p3_two_line_shapes_are_curled_so_tightly_that_an_end_has_no_cell_of_its
     assert len(curled()) == 2
 
 
+@pytest.mark.exhaustive
 def test_p3_every_line_shape_takes_both_start_tiles_wherever_the_first_one_goes() -> None:
     for shape in line_shapes():
         board = as_laid(shape)
@@ -259,6 +260,7 @@ def test_p3_every_line_shape_takes_both_start_tiles_wherever_the_first_one_goes(
             assert {second.onto for second in seconds} == {shape[0], shape[-1]} - {start.onto}
 
 
+@pytest.mark.exhaustive
 def test_p3_on_14_other_shapes_the_first_start_tile_can_leave_the_other_end_no_cell_of_its_own() -> (
     None
 ):

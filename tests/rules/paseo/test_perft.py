@@ -14,6 +14,7 @@ from spieltisch.testing.paseo_strategies import moving_positions, positions, sta
 FILE = Path(__file__).parents[2] / "perft/paseo.json"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("count", counts(FILE), ids=lambda count: f"{count.name}, {count.depth}")
 def test_the_law_counts_as_before(count: Count) -> None:
     state = paseo.state_from_text(count.position, full_set=False)
@@ -53,3 +54,10 @@ def test_a_roll_that_leaves_nothing_to_decide_is_a_turn_by_itself() -> None:
     state = drawn("A * * * *a0 *a1 Ba23")
     stuck = [actions for actions, _ in paseo.successors(state) if len(actions) == 1]
     assert (paseo.parse("roll 1-6"),) in stuck
+
+
+def test_two_turns_are_all_second_turns_after_all_first_ones() -> None:
+    state = drawn("A * * * *a0 *a1 Ba23")
+    assert paseo.perft(state, 2) == sum(
+        paseo.perft(after, 1) for _, after in paseo.successors(state)
+    )

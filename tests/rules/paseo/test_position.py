@@ -59,6 +59,7 @@ def test_other_phases(state: State, text: str) -> None:
     assert read(text) == state
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=30)
 @given(games())
 def test_every_state_of_a_game_is_read_as_it_is_written(game: tuple[State, ...]) -> None:
