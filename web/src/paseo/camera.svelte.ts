@@ -22,41 +22,27 @@ export class Camera {
 
   constructor(private readonly hand: PaseoHand) {}
 
-  get isNarrow(): boolean {
-    return this.mat.width < NARROW
-  }
-
+  readonly isNarrow = $derived(this.mat.width < NARROW)
   /** A path of three or four players, which can be zoomed. */
-  get isNetwork(): boolean {
-    return (this.hand.game?.board.starts.length ?? 0) > 2
-  }
-
-  get isZoomed(): boolean {
-    return this.isNetwork && this.zoom > 1
-  }
-
-  get room(): { width: number; height: number } {
+  readonly isNetwork = $derived.by(() => (this.hand.game?.board.starts.length ?? 0) > 2)
+  readonly isZoomed = $derived(this.isNetwork && this.zoom > 1)
+  readonly room = $derived.by((): { width: number; height: number } => {
     const { width, height } = this.mat
     return { width: width - (this.isNetwork && !this.isNarrow ? BUTTONS : 0), height: height - (this.isNetwork && this.isNarrow ? BUTTONS : 0) }
-  }
-
-  get isFolded(): boolean {
-    return this.isNarrow && !this.isNetwork && !this.showsShape && this.hand.now !== 'laying' && this.hand.now !== 'placing'
-  }
-
-  get map(): PathMap | null {
+  })
+  readonly isFolded = $derived.by(() => this.isNarrow && !this.isNetwork && !this.showsShape && this.hand.now !== 'laying' && this.hand.now !== 'placing')
+  readonly map = $derived.by((): PathMap | null => {
     const { game, now, laying } = this.hand
     if (!game) return null
     const straight = (this.isFolded ? foldedMap(game) : null) ?? trueMap(game, laying.open)
     const other = turned(straight)
     const isBetter = fittingSide(other, this.room) > WORTH_TURNING * fittingSide(straight, this.room)
     return now === 'moving' && !this.isFolded && isBetter ? other : straight
-  }
-
+  })
+  /** Of a tile. */
+  readonly side = $derived(this.map ? Math.max(SMALLEST, Math.floor(fittingSide(this.map, this.room) * this.zoom)) : 0)
   /** Where the small map lies, which nothing may hide. */
-  get minimap(): Covered {
-    return { x: this.mat.width - MINIMAP, y: 0, width: MINIMAP, height: MINIMAP, isMeant: true }
-  }
+  readonly minimap = $derived<Covered>({ x: this.mat.width - MINIMAP, y: 0, width: MINIMAP, height: MINIMAP, isMeant: true })
 
   look(scroll: HTMLElement): void {
     const { scrollLeft: x, scrollTop: y, clientWidth, clientHeight } = scroll
@@ -76,10 +62,5 @@ export class Camera {
   stay(scroll: HTMLElement): void {
     const { x, y, width, height } = this.seen
     this.lookAt(scroll, x + width / 2, y + height / 2)
-  }
-
-  /** Of a tile. */
-  get side(): number {
-    return this.map ? Math.max(SMALLEST, Math.floor(fittingSide(this.map, this.room) * this.zoom)) : 0
   }
 }

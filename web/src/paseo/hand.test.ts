@@ -1,3 +1,4 @@
+import { SvelteMap } from 'svelte/reactivity'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CommandAnswer } from '../net/link'
 import { Drafts } from '../table/drafts'
@@ -29,10 +30,10 @@ function tableOf(hash: string, answer: CommandAnswer = { type: 'accepted', idem:
 
 /** Whose hand it is becomes known after the table. */
 function handAt(table: BoardTable): PaseoHand {
-  let seat: Letter | null = null
-  const hand = new PaseoHand(() => ({ table, seat }))
+  const seats = new SvelteMap<'mine', Letter>()
+  const hand = new PaseoHand(() => ({ table, seat: seats.get('mine') ?? null }))
   for (const known of [null, 'A'] as const) {
-    seat = known
+    if (known) seats.set('mine', known)
     hand.begin()
     hand.keep()
   }
@@ -49,20 +50,20 @@ test('a stone and a target make a half, the other die is taken up by itself', ()
   hand.tap([0, 0])
   hand.tap([1, 0])
   expect(hand.turn.made).toEqual([HALF])
-  expect(hand.turn.die).toBe(2)
+  expect(hand.turn.active).toBe(2)
   expect(hand.turn.targets).toEqual([SECOND])
 })
 
 test('what is half entered outlives a break of the line', () => {
   const hand = handAt(tableOf('a'))
-  hand.choose([HALF])
+  hand.finger.choose([HALF])
   hand.begin()
   expect(hand.turn.made).toEqual([HALF])
 })
 
 test('and a reload of the page, but no other state', () => {
   const before = handAt(tableOf('a'))
-  before.choose([HALF])
+  before.finger.choose([HALF])
   before.keep()
   expect(handAt(tableOf('a')).turn.made).toEqual([HALF])
   expect(handAt(tableOf('b')).turn.made).toEqual([])
@@ -70,14 +71,14 @@ test('and a reload of the page, but no other state', () => {
 
 test('a move that is no longer possible is not entered again', () => {
   const before = handAt(tableOf('a'))
-  before.choose([HALF])
+  before.finger.choose([HALF])
   before.keep()
   expect(handAt(tableOf('a', undefined, [SUM])).turn.made).toEqual([])
 })
 
 test('whoever was too late keeps what was entered, and is told', async () => {
   const hand = handAt(tableOf('a', { type: 'stale', idem: '', seq: 9, events: [] }))
-  hand.choose([SUM])
+  hand.finger.choose([SUM])
   hand.confirm()
   await vi.waitFor(() => expect(hand.trouble).toBe('stale'))
   expect(hand.turn.turn).toBe(SUM.turn)
@@ -90,33 +91,9 @@ test('a refusal is shown with its reason', async () => {
   expect(hand.reasons.target).toEqual([4, 0])
 })
 
-test('stones that share a tile are asked for', () => {
-  const hand = handAt(tableOf('a', undefined, [{ ...HALF, stone: 1 }, { ...HALF, stone: 2 }]))
-  hand.tap([-1, 0])
-  expect(hand.stack).toEqual([1, 2])
-  hand.pick(2)
-  expect([hand.turn.stone, hand.stack]).toEqual([2, []])
-})
-
-test('a stone that is held moves by the other die', () => {
-  const hand = handAt(tableOf('a', undefined, [HALF, { ...HALF, steps: 2, half: '0+2>2,0', target: [2, 0] }]))
-  hand.byOtherDie([0, 0])
-  expect(hand.turn.made[0]?.steps).toBe(2)
-})
-
-test('a stone is dragged to its target, or back', () => {
-  const hand = handAt(tableOf('a'))
-  expect(hand.grab([0, 0])).toBe(0)
-  hand.drop([0, 0])
-  expect([hand.turn.stone, hand.turn.made]).toEqual([null, []])
-  hand.grab([0, 0])
-  hand.drop([3, 0])
-  expect(hand.turn.turn).toBe(SUM.turn)
-})
-
 test('the ways that are closed are told with the open ones', async () => {
   const hand = handAt(tableOf('a'))
-  hand.pick(0)
+  hand.finger.pick(0)
   await vi.waitFor(() => expect(hand.reasons.closed).toEqual([{ use: 'die', steps: 2, why: WHY }, { use: 'difference', steps: 1, why: WHY }]))
 })
 

@@ -9,23 +9,23 @@ export class Laying {
 
   constructor(private readonly seat: PaseoSeat) {}
 
+  private readonly placings = $derived.by((): readonly Option[] => {
+    const kind = this.seat.now === 'placing' ? 'place' : 'lay'
+    return (this.seat.view?.legal ?? []).filter((option) => option.action?.['kind'] === kind)
+  })
   /** The cells where a tile of the hand, or the start tile, may go. */
-  get open(): Cell[] {
+  readonly open = $derived.by((): Cell[] => {
     const { isMine, now } = this.seat
     if (!isMine || now === 'moving') return []
     const wanted = this.placings.filter(({ action }) => now === 'placing' || this.label === null || action?.['label'] === this.label)
     return [...new Map(wanted.map((option) => [key(cellOf(option)), cellOf(option)])).values()]
-  }
-
-  get chosen(): Option | undefined {
+  })
+  readonly chosen = $derived.by((): Option | undefined => {
     const { spot } = this
     const isMeant = (option: Option): boolean => this.seat.now === 'placing' || option.action?.['label'] === this.label
     return spot ? this.placings.find((option) => same(cellOf(option), spot) && isMeant(option)) : undefined
-  }
-
-  get isBegun(): boolean {
-    return this.spot !== null || this.label !== null
-  }
+  })
+  readonly isBegun = $derived(this.spot !== null || this.label !== null)
 
   isOpen(cell: Cell): boolean {
     return this.open.some((each) => same(each, cell))
@@ -54,11 +54,6 @@ export class Laying {
   clear(): void {
     this.spot = null
     this.label = null
-  }
-
-  private get placings(): readonly Option[] {
-    const kind = this.seat.now === 'placing' ? 'place' : 'lay'
-    return (this.seat.view?.legal ?? []).filter((option) => option.action?.['kind'] === kind)
   }
 }
 

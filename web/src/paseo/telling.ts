@@ -41,12 +41,14 @@ export function describe(hand: PaseoHand, names: readonly string[], signs: Reado
     stones.flatMap((at, stone) => (same(hand.moved.get(`${owner}-${stone}`) ?? at, cell) ? [`${names[owner] ?? ''} ${stoneWord(stone)}`] : [])),
   )
   const goal = [...new Set(hand.turn.waysTo(cell).map(wayWords))]
+  const comes = hand.turn.goal ? hand.turn.targets.filter((choice) => same(hand.place(choice.stone ?? 0) ?? [], cell)).map(wayWords) : []
   return [
     placeName(game, names, cell),
     label && label !== '*' ? t('paseo.bears', { label }) : '',
     label === '*' ? t(`star.${signs.get(key(cell)) ?? 'fox'}`) : '',
     lying.join(', '),
     goal.length ? t('paseo.goal', { how: goal.join(', ') }) : '',
+    comes.length && hand.turn.goal ? t('paseo.comes', { where: placeName(game, names, hand.turn.goal), how: comes.join(', ') }) : '',
   ].filter(Boolean).join('. ')
 }
 
@@ -57,8 +59,26 @@ export function outcome(game: PaseoState, names: readonly string[], choice: Choi
   return jumped ? `${place}, ${t('paseo.jumps', { count: jumped })}` : place
 }
 
+/** Spoken while a turn is entered: about the stone in hand, the tile pointed at, or a die that had to be the other one. */
+export function spokenOf(hand: PaseoHand, speaker: Speaker): string {
+  return insteadWords(hand) || (hand.turn.goal ? comersWords(hand, speaker.names) : pickedWords(hand, speaker))
+}
+
+/** That a stone went by the other die. */
+export function insteadWords({ finger }: PaseoHand): string {
+  const { instead } = finger
+  return instead ? t('paseo.instead', { active: instead.active, other: instead.other }) : ''
+}
+
+/** Which stones can go to the tile pointed at. */
+function comersWords({ game, turn }: PaseoHand, names: readonly string[]): string {
+  if (!game || !turn.goal) return ''
+  const comers = turn.targets.map((choice) => `${stoneWord(choice.stone ?? 0)}, ${saidWay(choice)}`)
+  return [placeName(game, names, turn.goal), ...comers].join('. ')
+}
+
 /** Spoken when a stone is taken: where it is, where it can go, and why not elsewhere, with the ruling. */
-export function pickedWords(hand: PaseoHand, speaker: Speaker): string {
+function pickedWords(hand: PaseoHand, speaker: Speaker): string {
   const { game, turn, reasons } = hand
   const at = turn.stone === null ? undefined : hand.place(turn.stone)
   if (!game || !at || turn.stone === null || !reasons.isComplete) return ''

@@ -25,7 +25,7 @@ const SUM: Choice = { stone: 0, use: 'sum', steps: 3, target: [3, 0], turn: 'sum
 
 function entered(): PaseoTurn {
   const turn = new PaseoTurn()
-  turn.begin([HALF, SECOND, SUM])
+  turn.begin([HALF, SECOND, SUM], [1, 2])
   return turn
 }
 
@@ -51,31 +51,53 @@ test('a path may be turned to fill the table', () => {
 
 test('a split is entered half by half, and taken back half by half', () => {
   const turn = entered()
-  expect(turn.pick(0)).toBe(true)
+  turn.take(0)
   expect(turn.targets).toEqual([HALF, SUM])
   turn.make(HALF)
   expect(turn.turn).toBeNull()
-  expect(turn.used([1, 2])).toEqual([true, false])
+  expect([turn.used, turn.active, turn.other]).toEqual([[true, false], 2, null])
   expect(turn.next).toEqual([SECOND])
   turn.make(SECOND)
-  expect(turn.turn).toBe(SECOND.turn)
+  expect([turn.turn, turn.active]).toEqual([SECOND.turn, null])
   turn.back()
   expect(turn.made).toEqual([HALF])
   turn.back()
   expect(turn.next).toEqual([HALF, SUM])
 })
 
-test('a die in hand moves the stone at once', () => {
-  const turn = entered()
-  turn.die = 1
-  turn.pick(0)
-  expect(turn.made).toEqual([HALF])
+test('the larger die is active at first, unless it leads nowhere', () => {
+  expect([entered().active, entered().other]).toEqual([1, 2])
+  const turn = new PaseoTurn()
+  turn.begin([HALF, { ...HALF, steps: 2 }], [1, 2])
+  expect([turn.active, turn.isBegun]).toEqual([2, false])
 })
 
-test('a stone that can not move is not picked', () => {
-  expect(entered().pick(3)).toBe(false)
+test('a die is taken up and put down again', () => {
+  const turn = entered()
+  turn.tapDie(1)
+  expect([turn.active, turn.isDieUp, turn.targets]).toEqual([1, true, [HALF]])
+  turn.tapDie(1)
+  expect([turn.isDieUp, turn.targets]).toEqual([false, []])
+  turn.tapDie(2)
+  expect([turn.active, turn.isDieUp]).toEqual([2, true])
+})
+
+test('with a stone in hand a die only becomes the active one', () => {
+  const turn = entered()
+  turn.take(0)
+  turn.tapDie(2)
+  expect([turn.active, turn.stone, turn.targets]).toEqual([2, 0, [HALF, SUM]])
+})
+
+test('a stone that can not move has no ways', () => {
+  expect(entered().canMove(3)).toBe(false)
 })
 
 test('a tile may be pointed at first', () => {
-  expect(entered().comersTo([3, 0])).toEqual([SUM])
+  const turn = entered()
+  expect([turn.isReached([3, 0]), turn.isReached([0, 0])]).toEqual([true, false])
+  turn.aim([3, 0])
+  expect([turn.targets, turn.isBegun]).toEqual([[SUM], true])
+  turn.back()
+  expect([turn.goal, turn.isBegun]).toEqual([null, false])
 })

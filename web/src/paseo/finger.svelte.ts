@@ -1,0 +1,148 @@
+/**
+ * How touches on the path are understood while stones move. One tap goes where a way is shown already, else it
+ * shows the ways: of a stone, or to a tile. Nothing of it is sent.
+ */
+import type { Choice } from '../wire'
+import type { PaseoHand } from './hand.svelte'
+import { type Cell, same } from './view'
+
+/** A stone that went by the other die, because the active one led it nowhere. */
+export interface Instead {
+  readonly stone: number
+  readonly active: number
+  readonly other: number
+}
+
+export class Finger {
+  /** Several moves, or several stones of one tile, of which one is meant. */
+  several = $state.raw<readonly Choice[]>([])
+  stack = $state.raw<readonly number[]>([])
+  instead = $state.raw<Instead | null>(null)
+
+  constructor(private readonly hand: PaseoHand) {}
+
+  forget(): void {
+    this.several = []
+    this.stack = []
+    this.instead = null
+  }
+
+  tap(cell: Cell): void {
+    const { turn } = this.hand
+    const own = this.hand.stonesAt(cell)
+    const movable = own.filter((stone) => turn.canMove(stone))
+    const coming = turn.goal ? turn.targets.filter((choice) => own.includes(choice.stone ?? -1)) : []
+    const ways = turn.waysTo(cell)
+    if (coming.length) this.choose(coming)
+    else if (ways.length && (turn.stone !== null || movable.length === 0)) this.go(ways, cell)
+    else if (movable.length > 1) this.stack = movable
+    else if (movable[0] !== undefined) this.pick(movable[0])
+    else if (turn.turn === null) this.pointAt(cell, own)
+  }
+
+  /** A stone whose ways are shown goes by the active die; else its ways are shown. */
+  pick(stone: number): void {
+    const { turn, reasons, dice } = this.hand
+    this.hand.hush()
+    if (!turn.canMove(stone)) return this.explain(stone)
+    const isShown = turn.stone === stone || (turn.stone === null && turn.goal === null && turn.isDieUp)
+    if (isShown && this.moveByDie(stone)) return
+    if (turn.stone === stone && turn.active !== null) return this.explain(stone, turn.active)
+    turn.take(stone)
+    void reasons.learnClosed(dice)
+  }
+
+  /** The stone in hand goes by the active die. */
+  pickAgain(): void {
+    const { stone } = this.hand.turn
+    if (stone !== null) this.pick(stone)
+  }
+
+  /** Move a stone of this cell by the die that is not active. */
+  byOtherDie(cell: Cell): void {
+    const { turn } = this.hand
+    this.hand.hush()
+    if (!this.hand.isMine || this.hand.now !== 'moving') return
+    const die = turn.other ?? turn.active
+    const own = this.hand.stonesAt(cell)
+    const [stone, ...others] = own.filter((each) => turn.byDie(each, die).length)
+    if (others.length) this.several = own.flatMap((each) => turn.byDie(each, die))
+    else if (stone !== undefined && die !== null) this.moveBy(stone, die)
+    else if (own[0] !== undefined && die !== null) this.explain(own[0], die)
+  }
+
+  /** Lift a stone of this cell to drag it; none if nothing here moves. */
+  grab(cell: Cell): number | null {
+    const { turn } = this.hand
+    this.hand.hush()
+    const movable = this.hand.isMine && this.hand.now === 'moving' ? this.hand.stonesAt(cell).filter((each) => turn.canMove(each)) : []
+    const stone = movable.find((each) => each === turn.stone) ?? movable[0]
+    if (stone === undefined) return null
+    turn.take(stone)
+    return stone
+  }
+
+  /** Let go of what is dragged: where it can go it is, back or beside the board it is put down. */
+  drop(cell: Cell | null): void {
+    const { turn } = this.hand
+    if (turn.stone === null) return
+    if (!cell || same(this.hand.place(turn.stone) ?? [], cell)) return turn.letGo()
+    const ways = turn.waysTo(cell)
+    if (ways.length) this.choose(ways)
+    else this.explainTile(turn.stone, cell)
+  }
+
+  choose(ways: readonly Choice[]): void {
+    this.hand.hush()
+    if (ways.length === 1 && ways[0]) this.hand.turn.make(ways[0])
+    else this.several = ways
+  }
+
+  /** To a tile that is lit; where several stones could go, they are shown first, and asked for if it is tapped again. */
+  private go(ways: readonly Choice[], cell: Cell): void {
+    const { turn } = this.hand
+    if (ways.length > 1 && turn.stone === null && turn.goal === null) turn.aim(cell)
+    else this.choose(ways)
+  }
+
+  /** By the active die; if only the other one is possible, by that, and it is said. False: by neither. */
+  private moveByDie(stone: number): boolean {
+    const { turn } = this.hand
+    const { active, other } = turn
+    if (active !== null && turn.byDie(stone, active).length) return this.moveBy(stone, active)
+    if (active === null || other === null || turn.byDie(stone, other).length === 0) return false
+    this.moveBy(stone, other)
+    this.instead = { stone, active, other }
+    return true
+  }
+
+  /** Where one die leads to several tiles, they are shown. */
+  private moveBy(stone: number, die: number): true {
+    const { turn } = this.hand
+    const [way, ...others] = turn.byDie(stone, die)
+    if (others.length) turn.takeBy(stone, die)
+    else if (way) turn.make(way)
+    return true
+  }
+
+  /** A tile with nothing of one's own that moves: who comes here, or why nobody does. */
+  private pointAt(cell: Cell, own: readonly number[]): void {
+    const { turn } = this.hand
+    const stuck = own.find((stone) => this.hand.isStuck(stone))
+    if (stuck !== undefined) this.explain(stuck)
+    else if (turn.stone === null && turn.isReached(cell)) turn.aim(cell)
+    else this.explainTile(turn.stone, cell)
+  }
+
+  /** Why a stone can't move, or not by this die. */
+  private explain(stone: number, steps?: number): void {
+    const { reasons, turn } = this.hand
+    const by = steps === undefined ? {} : { use: 'die' as const, steps }
+    if (turn.turn === null) void reasons.explain({ kind: 'draft', first: turn.half, stone, ...by })
+  }
+
+  private explainTile(stone: number | null, cell: Cell): void {
+    const { reasons, turn } = this.hand
+    void reasons.explain({ kind: 'draft', first: turn.half, stone, target: [cell[0], cell[1]] }, cell)
+  }
+}

@@ -1,0 +1,32 @@
+/** What the bar below the board says: what to do next, and how. */
+import { t, troubleWords } from '../words/language.svelte'
+import type { PaseoHand } from './hand.svelte'
+import { insteadWords, placeName, stoneWord } from './telling'
+
+export type Heading = readonly [first: string, more: string]
+
+export function headingOf(hand: PaseoHand, names: readonly string[], isForced: boolean): Heading {
+  const { game, now, laying } = hand
+  if (!hand.isMine) return [now === 'laying' && hand.me !== null ? t('paseo.hand') : t('waiting.for', { seat: names[game?.turn ?? 0] ?? '' }), '']
+  if (hand.trouble) return [t('trouble'), troubleWords(hand.trouble)]
+  if (now === 'laying') return laying.label === null ? [t('paseo.lay.pick'), t('paseo.lay.pick.more')] : [t('paseo.lay.where'), t('paseo.lay.where.more')]
+  if (now === 'placing') return [t('paseo.place'), t('paseo.place.more')]
+  if (isForced) return [t('paseo.forced'), t('paseo.forced.more')]
+  const [first, more] = movingWords(hand, names)
+  return [first, insteadWords(hand) || more]
+}
+
+function movingWords(hand: PaseoHand, names: readonly string[]): Heading {
+  const { turn, game } = hand
+  if (turn.turn !== null) return [t('paseo.ready'), t('paseo.ready.more')]
+  if (turn.goal && game) return [t('paseo.who', { where: placeName(game, names, turn.goal) }), t('paseo.who.more')]
+  if (turn.stone !== null) return [turn.stone === 0 ? t('paseo.where.blank') : t('paseo.where', { stone: stoneWord(turn.stone) }), whereWords(hand, turn.stone)]
+  if (turn.made.length) return [t('paseo.second', { steps: turn.active ?? 0 }), t('paseo.second.more')]
+  if (turn.isDieUp) return [t('paseo.die.up', { steps: turn.active ?? 0 }), t('paseo.die.up.more')]
+  return [t('paseo.pick'), turn.stay ? t('paseo.pick.double') : t('paseo.pick.more')]
+}
+
+/** A lit tile; or the stone once more, where that is one tile. */
+function whereWords({ turn }: PaseoHand, stone: number): string {
+  return turn.byDie(stone, turn.active).length === 1 ? t('paseo.where.again', { steps: turn.active ?? 0 }) : t('paseo.where.more')
+}

@@ -1,0 +1,72 @@
+/** The keys of a table of Paseo: stones and ways by number, arrows, dice, back, confirm, and what to show once more. */
+import { focusNext, isArrow } from '../parts/walking'
+import type { Recalled } from '../table/recall'
+import type { PaseoHand } from './hand.svelte'
+import type { PathMap } from './map'
+import { type Cell, key } from './view'
+
+export interface Keyboard {
+  readonly hand: PaseoHand
+  readonly recall: (what: Recalled) => void
+  readonly hint: () => void
+  /** Where arrows lead, and on which element and map. */
+  readonly walk: () => { readonly board: HTMLElement | undefined; readonly map: PathMap | null; readonly cells: readonly Cell[] }
+}
+
+export class Keys {
+  private readonly anybodys: Readonly<Record<string, () => void>>
+  private readonly actors: Readonly<Record<string, () => void>>
+
+  constructor(private readonly at: Keyboard) {
+    const { hand, recall, hint } = at
+    this.anybodys = { l: () => recall('last'), w: () => recall('everyone') }
+    this.actors = { x: () => hand.swapDice(), z: () => hand.back(), Backspace: () => hand.back(), Escape: () => hand.clear(), h: hint }
+  }
+
+  press(event: KeyboardEvent): void {
+    if (this.does(event)) event.preventDefault()
+  }
+
+  private does(event: KeyboardEvent): boolean {
+    const { hand } = this.at
+    const found = this.anybodys[event.key] ?? (hand.isMine ? this.actors[event.key] : undefined)
+    if (found) found()
+    else if (!hand.isMine) return false
+    else if (/^\d$/.test(event.key) && hand.now === 'moving') this.digit(Number(event.key))
+    else if (isArrow(event.key)) this.step(event.key)
+    else return event.key === 'Enter' && !event.repeat && this.enter(event.target)
+    return true
+  }
+
+  /** A way of the stone in hand, as they are listed; else a stone. */
+  private digit(number: number): void {
+    const { turn, finger } = this.at.hand
+    const way = turn.stone === null ? undefined : turn.targets[number - 1]
+    if (way) finger.choose([way])
+    else if (number <= 3) finger.pick(number)
+  }
+
+  private step(arrow: string): void {
+    const { board, map, cells } = this.at.walk()
+    const places = cells.map((cell) => ({ key: key(cell), x: map?.spots.get(key(cell))?.column ?? 0, y: map?.spots.get(key(cell))?.row ?? 0 }))
+    focusNext(board, places, arrow)
+  }
+
+  /** Confirm; before that, the stone in hand goes by the active die. */
+  private enter(target: EventTarget | null): boolean {
+    const { hand } = this.at
+    const isPicked = hand.turn.stone !== null && !(target instanceof HTMLElement && target.closest('button, a'))
+    if (hand.canConfirm && this.isFree(target)) hand.confirm()
+    else if (isPicked) hand.finger.pickAgain()
+    else return false
+    return true
+  }
+
+  /** Whether Enter has nothing else to press: also on a cell of the board, once it is the chosen one. */
+  private isFree(target: EventTarget | null): boolean {
+    const button = target instanceof HTMLElement ? target.closest<HTMLElement>('button, a') : null
+    const cell = button?.dataset['cell']
+    const { spot } = this.at.hand.laying
+    return !button || (cell !== undefined && (!spot || key(spot) === cell))
+  }
+}

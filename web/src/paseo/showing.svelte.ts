@@ -1,0 +1,62 @@
+/** What the board shows of a hand: where something may go, the ways there, what is refused, what was hinted. */
+import type { Happening } from '../table/table.svelte'
+import type { Choice } from '../wire'
+import type { Camera } from './camera.svelte'
+import type { PaseoHand } from './hand.svelte'
+import { movementsIn, type Preview, type Refusal, refusalOf, type Target, targetsOf, type Trail, trailOf } from './marks'
+import { markOf } from './signs'
+import type { Cell } from './view'
+
+/** Below this a tile has no room for a whole sum. */
+const SMALL = 72
+
+export class Showing {
+  constructor(
+    private readonly hand: PaseoHand,
+    private readonly camera: Camera,
+    /** The facts of a turn that is shown once more. */
+    private readonly last: () => Happening['facts'],
+  ) {}
+
+  private readonly offered = $derived.by((): readonly Choice[] => (this.hand.hinted.length ? this.hand.hinted : this.hand.turn.targets))
+  readonly targets = $derived.by((): Target[] => {
+    const { turn, me, dice } = this.hand
+    return targetsOf(this.offered, { seat: me ?? 0, dice, main: turn.stone === null ? null : turn.active, isShort: this.camera.side < SMALL })
+  })
+  readonly refusal = $derived.by((): Refusal | null => {
+    const { reasons, game, turn } = this.hand
+    return game && reasons.why ? refusalOf(game, reasons.why, turn.stone === null ? undefined : this.hand.place(turn.stone), reasons.target) : null
+  })
+  readonly trails = $derived.by((): Trail[] => [
+    ...movementsIn(this.last()).map((way): Trail => ({ ...way, look: 'made' })),
+    ...this.hand.turn.made.map((choice) => trailOf(choice, this.origin(choice), 'made')),
+    ...this.offered.map((choice) => trailOf(choice, this.origin(choice), 'possible')),
+    ...(this.refusal?.way ? [{ ...this.refusal.way, look: 'refused' as const }] : []),
+  ])
+  readonly preview = $derived.by((): Preview | null => {
+    const { laying, me, now, tiles } = this.hand
+    if (!laying.spot || me === null) return null
+    if (now === 'placing') return { cell: laying.spot, mark: { seat: me } }
+    return laying.label === null ? null : { cell: laying.spot, mark: markOf(me, tiles, laying.label) }
+  })
+  /** Cells that must not be hidden by what is said. */
+  readonly meant = $derived.by((): readonly (Cell | readonly number[])[] => [
+    ...this.targets.map((target) => target.cell),
+    ...(this.refusal?.cells ?? []),
+    ...(this.refusal?.target ? [this.refusal.target] : []),
+    ...(this.hand.hintedCell ? [this.hand.hintedCell] : []),
+    ...(this.hand.turn.stone === null ? [] : [this.hand.place(this.hand.turn.stone) ?? []]),
+  ])
+  /** The cells that arrows go through: stones that come to the tile pointed at, else targets, else open cells, else stones that can move. */
+  readonly walked = $derived.by((): readonly Cell[] => {
+    const { turn, laying } = this.hand
+    if (turn.goal === null && this.targets.length) return this.targets.map((target) => target.cell)
+    if (laying.open.length) return laying.open
+    const stones = turn.goal ? turn.targets.map((choice) => choice.stone) : [0, 1, 2, 3].filter((stone) => turn.canMove(stone))
+    return stones.flatMap((stone) => [this.hand.place(stone ?? 0) ?? [0, 0]])
+  })
+
+  private origin(choice: Choice): Cell {
+    return this.hand.game?.stones[this.hand.me ?? 0]?.[choice.stone ?? 0] ?? [0, 0]
+  }
+}
