@@ -194,7 +194,21 @@ def test_nobody_learns_from_a_plan_that_the_game_would_be_over(seed: int) -> Non
         assert refusal.code == "out-of-turn"
 
 
-def test_a_moves_effect_may_be_asked_after_planned_steps() -> None:
+def moves_of(
+    course: Course, seat: int, cell: str, after: tuple[str, ...] = ()
+) -> asking.MoveEffects:
+    found = answer(course, seat, asking.Moves(cell=cell, after=after))
+    assert isinstance(found, asking.MoveEffects)
+    return found
+
+
+def is_of(cell: str, text: str) -> bool:
+    """Whether the move may begin with the card on this cell."""
+    kind, *cells = text.split()
+    return (kind == "rob" and cell in cells) or (kind == "shift" and cell == cells[0])
+
+
+def test_moves_may_be_asked_for_after_planned_steps() -> None:
     """Räuberparoli: the move is earned by a card that is only planned yet."""
     for seed in range(40):
         course = cards(seed=seed)
@@ -204,12 +218,22 @@ def test_a_moves_effect_may_be_asked_after_planned_steps() -> None:
             assert isinstance(planned, asking.Planned)
             moves = [each.text for each in planned.legal if each.text[:3] in {"shi", "rob"}]
             if moves:
-                found = answer(course, seat, asking.Effect(action=moves[0], after=(lay,)))
-                assert isinstance(found, asking.MoveEffect)
-                assert found.why is None
-                assert found.changes
+                cell = moves[0].split()[1]
+                found = moves_of(course, seat, cell, (lay,))
+                assert [each.action for each in found.effects] == [
+                    text for text in moves if is_of(cell, text)
+                ]
+                assert moves_of(course, seat, cell).effects == ()
+                assert moves_of(course, seat, cell, (lay, "end")).effects == ()
                 return
     pytest.fail("no card of these games earns a move")
+
+
+def test_where_the_steps_before_do_not_go_there_are_no_moves_but_a_reason() -> None:
+    course = cards()
+    found = moves_of(course, course.state.turn.seat, "J7", ("end",))
+    assert found.why is not None
+    assert (found.why.code, found.effects) == ("nothing-played", ())
 
 
 def test_lines_are_told_with_what_they_lack() -> None:
@@ -222,25 +246,23 @@ def test_lines_are_told_with_what_they_lack() -> None:
     assert sum(line.cards for line in columns) == len(course.state.table.cards)
 
 
-def test_a_move_is_told_with_whom_it_would_ask() -> None:
+def test_all_moves_of_a_card_are_told_with_whom_they_would_ask() -> None:
     def wanted(state: paroli.State) -> bool:
         return state.phase is paroli.Phase.PLAYING and state.turn.moves_left > 0
 
     course = played("raeuberparoli", 2, 7, wanted)
     game, seat = course.entry.game, course.state.turn.seat
-    move = next(
-        text
-        for text in map(game.format, game.legal(course.state))
-        if text.startswith(("shift", "rob"))
-    )
-    found = answer(course, seat, asking.Effect(action=move))
-    assert isinstance(found, asking.MoveEffect)
-    assert found.why is None
-    assert found.changes
-    assert {change.owner for change in found.changes if change.asks} == {*found.asks}
-    refused = answer(course, 1 - seat, asking.Effect(action=move))
-    assert isinstance(refused, asking.MoveEffect)
-    assert refused.why is not None
+    legal = [*map(game.format, game.legal(course.state))]
+    for cell in map(paroli.format_cell, course.state.table.at):
+        found = moves_of(course, seat, cell)
+        assert [each.action for each in found.effects] == [
+            text for text in legal if is_of(cell, text)
+        ]
+        assert all(
+            {change.owner for change in each.changes if change.asks} == {*each.asks}
+            for each in found.effects
+        )
+        assert moves_of(course, 1 - seat, cell).effects == ()
 
 
 @pytest.mark.parametrize(
@@ -249,7 +271,8 @@ def test_a_move_is_told_with_whom_it_would_ask() -> None:
         (asking.LinesNow(), "other-game"),
         (asking.WhyNot(action="abracadabra"), "unreadable-action"),
         (asking.Draft(first="abracadabra"), "unreadable-action"),
-        (asking.Effect(action="stay"), "other-game"),
+        (asking.Moves(cell="J7"), "other-game"),
+        (asking.Moves(cell="abra"), "unreadable-action"),
     ],
 )
 def test_what_makes_no_sense_is_said_so(question: asking.LawQuestion, code: str) -> None:

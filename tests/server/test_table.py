@@ -17,7 +17,7 @@ from spieltisch.client.line import Answer
 from spieltisch.server.clocks import Limits
 from spieltisch.server.settings import Guarding, Settings
 from spieltisch.testing.serving import Served, served
-from spieltisch.wire.asking import Effect, LinesNow, LineStates, MoveEffect
+from spieltisch.wire.asking import LinesNow, LineStates, MoveEffects, Moves
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.downward import Accepted, Error, Refused, Stale, Update
 from spieltisch.wire.pieces import GameClock, GameName, Letter, MoveClock, Table
@@ -209,10 +209,13 @@ async def spoiling(line: Line, rng: Random) -> str:
     """Rather a move that an owner must agree to; claims and cards, so that there are some."""
     assert line.turn is not None
     texts = [option.text for option in line.turn.legal]
-    for text in (text for text in texts if text.startswith(("rob", "shift"))):
-        effect = await line.ask(acting(line), Effect(action=text))
-        if isinstance(effect, MoveEffect) and effect.asks:
-            return text
+    moves = [text.split() for text in texts if text.startswith(("rob", "shift"))]
+    for cell in dict.fromkeys(cell for _, cell, _ in moves):
+        found = await line.ask(acting(line), Moves(cell=cell))
+        assert isinstance(found, MoveEffects)
+        for effect in found.effects:
+            if effect.asks:
+                return effect.action
     claims = [text for text in texts if text.startswith("claim")]
     lays = [text for text in texts if text.startswith("lay")]
     return rng.choice(claims or lays or texts)

@@ -18,7 +18,6 @@ export type Anything =
   | DaysClock
   | Downward
   | Draft
-  | Effect
   | Ending
   | Error
   | Events
@@ -43,6 +42,8 @@ export type Anything =
   | LinesNow
   | MoveClock
   | MoveEffect
+  | MoveEffects
+  | Moves
   | NewSession
   | NewToken
   | NoClock
@@ -229,7 +230,7 @@ export interface Hidden {
  * A question about what could be done; answered by `told`, or by `error`.
  */
 export interface Ask {
-  about: WhyNot | Draft | Plan | Effect | LinesNow | Hint
+  about: WhyNot | Draft | Plan | Moves | LinesNow | Hint
   id: number
   seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
   type: 'ask'
@@ -266,15 +267,15 @@ export interface Plan {
   kind: 'plan'
 }
 /**
- * Räuberparoli: what would this move change, and who would be asked?
+ * Räuberparoli: where may the card on this cell go, what would each move change, and who would be asked?
  */
-export interface Effect {
-  action: string
+export interface Moves {
   /**
    * @maxItems 24
    */
   after?: string[]
-  kind: 'effect'
+  cell: string
+  kind: 'moves'
 }
 /**
  * Paroli: how do the lines stand? Watchers may ask it, too.
@@ -489,7 +490,7 @@ export interface Error {
  * The answer to `ask`.
  */
 export interface Told {
-  answer: Reason | Advice | Planned | MoveEffect | LineStates | Hinted
+  answer: Reason | Advice | Planned | MoveEffects | LineStates | Hinted
   id: number
   seq: number
   type: 'told'
@@ -525,13 +526,17 @@ export interface LineState {
   value: number
 }
 /**
- * To `effect`.
+ * To `moves`: every move of the card that is allowed.
  */
-export interface MoveEffect {
-  asks?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F')[]
-  changes?: LineChange[]
-  kind: 'move-effect'
+export interface MoveEffects {
+  effects?: MoveEffect[]
+  kind: 'move-effects'
   why?: Why | null
+}
+export interface MoveEffect {
+  action: string
+  asks: ('A' | 'B' | 'C' | 'D' | 'E' | 'F')[]
+  changes: LineChange[]
 }
 /**
  * What a move does to one line.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -37,7 +37,7 @@ def answer(course: Course, viewer: Seat | None, question: asking.LawQuestion) ->
 def _answer(
     course: Course,
     seat: Seat,
-    question: asking.WhyNot | asking.Draft | asking.Plan | asking.Effect,
+    question: asking.WhyNot | asking.Draft | asking.Plan | asking.Moves,
 ) -> asking.AnyAnswer:
     match question:
         case asking.WhyNot():
@@ -46,8 +46,8 @@ def _answer(
             return _planned(course, seat, question.actions)
         case asking.Draft():
             return _advised(course, seat, question)
-        case asking.Effect():
-            return _effect(course, seat, question.after, question.action)
+        case asking.Moves():
+            return _moves(course, seat, question)
 
 
 def _why_not(course: Course, seat: Seat, text: str) -> asking.Reason:
@@ -105,21 +105,41 @@ def _half(text: str) -> paseo.Hop:
         raise Trouble("unreadable-action", text=text) from None
 
 
-def _effect(course: Course, seat: Seat, before: Sequence[str], text: str) -> asking.MoveEffect:
-    course = ahead(course, seat)
-    planned = follow(course, seat, [read_action(course, each) for each in before])
-    course = replace(course, state=planned.state)
-    state, refusal = _of(paroli.State, course), planned.refusal or _refusal(course, seat, text)
-    if refusal:
-        return asking.MoveEffect(why=why(refusal))
-    move = paroli.parse(text)
-    if not isinstance(move, paroli.Shift | paroli.Rob):
-        return asking.MoveEffect()
+def _moves(course: Course, seat: Seat, question: asking.Moves) -> asking.MoveEffects:
+    course, cell = ahead(course, seat), _cell(question.cell)
+    planned = follow(course, seat, [read_action(course, text) for text in question.after])
+    if planned.refusal:
+        return asking.MoveEffects(why=why(planned.refusal))
+    state = _of(paroli.State, replace(course, state=planned.state))
+    moves = _moves_of(state, cell) if paroli.actor(state) == seat else ()
+    return asking.MoveEffects(effects=tuple(_effect(state, move) for move in moves))
+
+
+def _moves_of(state: paroli.State, cell: paroli.Cell) -> Iterator[paroli.Move]:
+    for action in paroli.legal(state):
+        match action:
+            case paroli.Shift(one) if one == cell:
+                yield action
+            case paroli.Rob(one, other) if cell in (one, other):
+                yield action
+            case _:
+                pass
+
+
+def _effect(state: paroli.State, move: paroli.Move) -> asking.MoveEffect:
     effect = paroli.explain_move(state, move)
     return asking.MoveEffect(
+        action=paroli.format(move),
         changes=tuple(_change(change) for change in effect.changes),
         asks=tuple(letter(owner) for owner in effect.asks),
     )
+
+
+def _cell(text: str) -> paroli.Cell:
+    try:
+        return paroli.parse_cell(text)
+    except SpieltischError:
+        raise Trouble("unreadable-action", text=text) from None
 
 
 def _change(change: paroli.LineChange) -> asking.LineChange:

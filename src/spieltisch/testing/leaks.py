@@ -23,7 +23,7 @@ from spieltisch.server.judging import steps
 from spieltisch.server.log import Course, begin, fold, seat_of
 from spieltisch.server.sight import event_for, seat_views
 from spieltisch.server.trouble import Trouble
-from spieltisch.wire.asking import Effect, LawQuestion, LinesNow, Plan, WhyNot
+from spieltisch.wire.asking import LawQuestion, LinesNow, Moves, Plan, WhyNot
 from spieltisch.wire.codec import write
 from spieltisch.wire.downward import Update
 
@@ -67,8 +67,16 @@ def questions(course: Course, rng: Random) -> list[LawQuestion]:
         LinesNow(),
         *(WhyNot(action=text) for text in (*some, *_WILD)),
         *(Plan(actions=(text, "end", "pass")) for text in (*some, *_WILD)),
-        *(Effect(action=text) for text in some),
+        *_moves(course, rng, some),
     ]
+
+
+def _moves(course: Course, rng: Random, before: Sequence[str]) -> Iterator[LawQuestion]:
+    """Of a card on the table: now, after a step, and after the turn."""
+    for cell in map(paroli.format_cell, rng.sample([*course.state.table.at], 1)):
+        yield Moves(cell=cell)
+        yield from (Moves(cell=cell, after=(text,)) for text in before)
+        yield from (Moves(cell=cell, after=(text, "end")) for text in before)
 
 
 def answered(course: Course, viewer: Seat, question: LawQuestion) -> bytes:

@@ -199,7 +199,7 @@ def _options(state: paroli.State, word: str) -> list[str]:
 
 
 def _questions(state: paroli.State, goals: Iterable[Goal]) -> list[asking.LawQuestion]:
-    return [asking.LinesNow(), *_whys(state), *_plans(goals), *_effects(state)]
+    return [asking.LinesNow(), *_whys(state), *_plans(goals), *_moves(state)]
 
 
 def _whys(state: paroli.State) -> Iterator[asking.LawQuestion]:
@@ -228,6 +228,9 @@ def _plans(goals: Iterable[Goal]) -> Iterator[asking.LawQuestion]:
     return (asking.Plan(actions=way) for way in dict.fromkeys(ways) if way[0].split()[0] != "draw")
 
 
-def _effects(state: paroli.State) -> Iterator[asking.LawQuestion]:
-    moves = [*_options(state, "shift "), *_options(state, "rob ")]
-    return (asking.Effect(action=text) for text in moves)
+def _moves(state: paroli.State) -> Iterator[asking.LawQuestion]:
+    """Of every card that may be moved."""
+    moves = [text.split()[1:] for text in (*_options(state, "shift "), *_options(state, "rob "))]
+    named = {cell for cells in moves for cell in cells}
+    laid = (paroli.format_cell(cell) for cell in state.table.at)
+    return (asking.Moves(cell=cell) for cell in laid if cell in named)

@@ -134,7 +134,7 @@ def _frames(letter: str, last: int) -> list[dict[str, Any]]:
         *({"kind": "why-not", "action": text} for text in _TEXTS),
     ]
     asks += [{"kind": "plan", "actions": [text, "end", "pass"]} for text in _TEXTS]
-    asks += [{"kind": "effect", "action": text} for text in _TEXTS]
+    asks += [{"kind": "moves", "cell": "J7", "after": [text]} for text in _TEXTS]
     return [
         *(
             {"type": "ask", "id": number, "seat": letter, "about": ask}

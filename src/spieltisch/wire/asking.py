@@ -13,8 +13,8 @@ __all__ = [
     "Advice",
     "AnyAnswer",
     "AnyQuestion",
+    "CellText",
     "Draft",
-    "Effect",
     "Hint",
     "Hinted",
     "LawQuestion",
@@ -23,6 +23,8 @@ __all__ = [
     "LineStates",
     "LinesNow",
     "MoveEffect",
+    "MoveEffects",
+    "Moves",
     "Plan",
     "Planned",
     "Reason",
@@ -32,6 +34,8 @@ __all__ = [
 
 ActionText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 """An action in the notation."""
+CellText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=8)]
+"""A cell of Paroli in the notation: `J7`."""
 
 
 class Question(Value, frozen=True, kw_only=True, tag_field="kind", tag=kebab):
@@ -66,10 +70,10 @@ class Plan(Question, frozen=True, kw_only=True):
     actions: Annotated[tuple[ActionText, ...], Meta(max_length=24)] = ()
 
 
-class Effect(Question, frozen=True, kw_only=True):
-    """Räuberparoli: what would this move change, and who would be asked?"""
+class Moves(Question, frozen=True, kw_only=True):
+    """Räuberparoli: where may the card on this cell go, what would each move change, and who would be asked?"""
 
-    action: ActionText
+    cell: CellText
     after: Annotated[tuple[ActionText, ...], Meta(max_length=24)] = ()
     """Steps of the own turn that are planned before it."""
 
@@ -85,7 +89,7 @@ class Hint(Question, frozen=True, kw_only=True):
     """Steps of the own turn that are planned before it."""
 
 
-LawQuestion: TypeAlias = WhyNot | Draft | Plan | Effect | LinesNow
+LawQuestion: TypeAlias = WhyNot | Draft | Plan | Moves | LinesNow
 AnyQuestion: TypeAlias = LawQuestion | Hint
 
 
@@ -151,14 +155,19 @@ class LineChange(Value, frozen=True, kw_only=True):
     """Whether the owner must agree."""
 
 
-class MoveEffect(Answer, frozen=True, kw_only=True):
-    """To `effect`."""
+class MoveEffect(Value, frozen=True, kw_only=True):
+    action: str
+    changes: tuple[LineChange, ...]
+    asks: tuple[Letter, ...]
+    """Who has to agree, in the order in which they are asked."""
+
+
+class MoveEffects(Answer, frozen=True, kw_only=True):
+    """To `moves`: every move of the card that is allowed."""
 
     why: Why | None = None
-    """Why the move may not be made; then nothing else is said."""
-    changes: tuple[LineChange, ...] = ()
-    asks: tuple[Letter, ...] = ()
-    """Who has to agree, in the order in which they are asked."""
+    """Why the steps before are not allowed; then nothing else is said."""
+    effects: tuple[MoveEffect, ...] = ()
 
 
 class LineStates(Answer, frozen=True, kw_only=True):
@@ -174,4 +183,4 @@ class Hinted(Answer, frozen=True, kw_only=True):
     option: Option
 
 
-AnyAnswer: TypeAlias = Reason | Advice | Planned | MoveEffect | LineStates | Hinted
+AnyAnswer: TypeAlias = Reason | Advice | Planned | MoveEffects | LineStates | Hinted

@@ -72,5 +72,5 @@ test('a goal changes only what it changes', async () => {
 
 test('a question is known by what it says, not by what it leaves open', () => {
   expect(questionKey({ target: [1, 2], stone: 0, kind: 'draft', first: null })).toBe('{"kind":"draft","stone":0,"target":[1,2]}')
-  expect(questionKey({ kind: 'effect', action: 'rob J7 K7', after: [] })).toBe('{"action":"rob J7 K7","kind":"effect"}')
+  expect(questionKey({ kind: 'moves', cell: 'J7', after: [] })).toBe('{"cell":"J7","kind":"moves"}')
 })

@@ -41,7 +41,8 @@ export const sit = (table: string, seat: Letter, name?: string): Promise<Table> 
 export const start = (table: string, fill?: string): Promise<Table> => post(`/api/tables/${table}/start`, fill ? { fill } : {})
 export const invite = (table: string, seat?: Letter): Promise<Invitation> => post(`/api/tables/${table}/invitations`, seat ? { seat } : {})
 export const accept = (code: string): Promise<Admitted> => post('/api/invitations', { code })
-export const events = (table: string, { as, views = true }: { as?: Letter | undefined; views?: boolean } = {}): Promise<Events> => get(`/api/tables/${table}/events?views=${views}${as ? `&as=${as}` : ''}`)
+/** What happened at a table after an event, with views of one's own seats if they are wanted. */
+export const events = (table: string, { as, views = true, after = -1 }: { as?: Letter | undefined; views?: boolean; after?: number } = {}): Promise<Events> => get(`/api/tables/${table}/events?views=${views}&after=${after}${as ? `&as=${as}` : ''}`)
 export const device = (code: string): Promise<Session> => post<Session>('/api/session/link/use', { code }).then(known)
 export const deviceLink = (): Promise<Invitation> => post('/api/session/link')
 

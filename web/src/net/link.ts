@@ -2,15 +2,13 @@
  * The connection to one table. It comes back by itself after a break, says what it has seen last, and
  * sends again what was not answered; a command's `idem` makes sure that it counts once.
  */
-import type { Accepted, Ask, Downward, Error as WireError, Hello, Refused, Stale, Told, Upward } from '../wire'
+import type { Ask, Downward, Hello, Rematch, Say, Upward } from '../wire'
 import { VERSION } from '../wire'
 import type { Letter } from '../table/messages'
-import { randomHex } from './random'
+import { type BareCommand, type CommandAnswer, Commands } from './commands'
+import { type Asked, Questions } from './questions'
 
-export type CommandAnswer = Accepted | Refused | Stale | WireError
-type Kind<Message, Type> = Message extends { type: Type } ? Message : never
-type Bare<Message> = Message extends unknown ? Omit<Message, 'idem'> : never
-export type BareCommand = Bare<Kind<Upward, 'act' | 'undo' | 'withdraw' | 'commit' | 'reveal' | 'hand' | 'resign'>>
+export type { Asked, BareCommand, CommandAnswer }
 
 export interface LinkEvents {
   heard(message: Downward): void
@@ -29,10 +27,9 @@ export class Link {
   private tries = 0
   private lastSeq = -1
   private closed = false
-  private nextId = 1
   private timer: ReturnType<typeof setTimeout> | undefined
-  private readonly pending = new Map<string, { message: Upward; done: (answer: CommandAnswer) => void }>()
-  private readonly asked = new Map<number, { message: Ask; done: (answer: Told | WireError) => void }>()
+  private readonly commands = new Commands((message) => this.send(message))
+  private readonly questions = new Questions((message) => this.send(message))
 
   constructor(
     private readonly url: string,
@@ -44,23 +41,15 @@ export class Link {
 
   /** Send a command; the promise is kept when the server has answered, however often the line broke. */
   command(bare: BareCommand): Promise<CommandAnswer> {
-    const message = { ...bare, idem: randomHex(16) } as Upward & { idem: string }
-    return new Promise((done) => {
-      this.pending.set(message.idem, { message, done })
-      this.send(message)
-    })
+    return this.commands.command(bare)
   }
 
-  ask(seat: Letter | null, about: Ask['about']): Promise<Told | WireError> {
-    const message: Ask = { type: 'ask', id: this.nextId++, about, ...(seat ? { seat } : {}) }
-    return new Promise((done) => {
-      this.asked.set(message.id, { message, done })
-      this.send(message)
-    })
+  ask(seat: Letter | null, about: Ask['about'], topic?: string): Promise<Asked> {
+    return this.questions.ask(seat, about, topic)
   }
 
   /** Something that needs no answer; said only while the line stands. */
-  tell(message: Kind<Upward, 'say' | 'rematch'>): void {
+  tell(message: Say | Rematch): void {
     this.send(message)
   }
 
@@ -108,27 +97,14 @@ export class Link {
     if (message.type === 'welcome') this.welcomed()
     if ('seq' in message && message.type !== 'told' && message.type !== 'accepted') this.lastSeq = Math.max(this.lastSeq, message.seq)
     this.events.heard(message)
-    this.settle(message)
+    this.commands.hear(message)
+    this.questions.hear(message)
   }
 
-  /** The line stands again: say anew what is not answered yet. */
   private welcomed(): void {
     this.tries = 0
     this.events.changed('live')
-    for (const { message } of this.pending.values()) this.send(message)
-    for (const { message } of this.asked.values()) this.send(message)
-  }
-
-  private settle(message: Downward): void {
-    if ('idem' in message && message.idem) {
-      const waiting = this.pending.get(message.idem)
-      this.pending.delete(message.idem)
-      waiting?.done(message as CommandAnswer)
-    }
-    if ('id' in message && typeof message.id === 'number') {
-      const waiting = this.asked.get(message.id)
-      this.asked.delete(message.id)
-      waiting?.done(message as Told | WireError)
-    }
+    this.commands.sendAgain()
+    this.questions.sendAgain()
   }
 }

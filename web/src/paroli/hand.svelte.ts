@@ -3,84 +3,30 @@
  * What can be done, and what it would change, comes from the server. A turn may be planned before it comes.
  */
 import { Hints } from '../table/hints.svelte'
-import type { LineState, Option, Why } from '../wire'
-import { Counsel, type Place } from './counsel'
-import { type Lit, lights } from './lights'
-import { Mover } from './mover.svelte'
-import { type Lost, Plan } from './plan.svelte'
-import { ParoliSeat } from './seat.svelte'
-import { byColour, type Cell, cellAt, key, type Layout, layoutAfter, type Line, movedCells, numberOf, rackAfter, rowName, stepOf } from './view'
+import type { Option } from '../wire'
+import type { Place } from './counsel'
+import { Memory } from './memory'
+import type { Lost } from './plan.svelte'
+import { ParoliSight } from './sight.svelte'
+import { type Cell, cellAt, cellText, key, type Line, stepOf } from './view'
 
-const BARE: Layout = { cards: new Map(), chips: new Map() }
-
-interface Kept {
-  readonly steps: readonly Option[]
-}
-
-export class ParoliHand extends ParoliSeat {
-  readonly plan: Plan
-  readonly mover: Mover
+export class ParoliHand extends ParoliSight {
   readonly hints: Hints
   line = $state.raw<Line | null>(null)
-  why = $state.raw<Why | null>(null)
   /** The cell that was touched when the reason was asked for. */
   whyCell = $state.raw<Cell | null>(null)
-  lines = $state.raw<readonly LineState[]>([])
   /** While an owner is asked: whether the plan goes on by itself if the answer is no. */
   isFallback = $state(false)
   isSending = $state(false)
   trouble = $state('')
   private state = ''
   private wasAsking = false
-  private readonly counsel: Counsel
+  private readonly memory: Memory
 
   constructor(at: Place) {
     super(at)
-    this.counsel = new Counsel(at)
-    this.plan = new Plan((actions) => this.counsel.planned(actions))
-    this.mover = new Mover(this.plan, this.counsel)
+    this.memory = new Memory(at)
     this.hints = new Hints(at)
-  }
-
-  get layout(): Layout {
-    return this.game ? layoutAfter(this.game, this.plan.path, this.me) : BARE
-  }
-
-  get rack(): string[] {
-    return this.game ? rackAfter(this.game, this.plan.path) : []
-  }
-
-  /** One card of each colour that there is of the number in hand; none where there is no choice. */
-  get colours(): string[] {
-    const { card } = this.plan
-    const kinds = [...new Set(this.rack.filter((each) => card !== null && numberOf(each) === numberOf(card)))].toSorted(byColour)
-    return kinds.length > 1 ? kinds : []
-  }
-
-  /** How the lines stand, or would stand after what is planned. */
-  get standing(): Map<string, LineState> {
-    const { plan } = this
-    return new Map((plan.steps.length && plan.lines?.length ? plan.lines : this.lines).map((state) => [state.line, state]))
-  }
-
-  /** The places of the plan's cards, by their cells. */
-  get badges(): Map<string, string> {
-    return new Map(this.plan.path.flatMap((step, at) => (step.kind === 'lay' ? [[key(step.cell), String(at + 1)] as const] : [])))
-  }
-
-  /** Cells to be marked: what a reason is about, and where planned cards no longer fit. */
-  get marked(): Cell[] {
-    const lost = this.plan.lost.flatMap(({ option }) => {
-      const step = stepOf(option)
-      return step.kind === 'lay' ? [step.cell] : (movedCells(step) ?? [])
-    })
-    const cells = [...lost, ...((this.why?.params?.['cells'] as Cell[] | undefined) ?? [])]
-    return [...new Map(cells.map((cell) => [key(cell), cell])).values()]
-  }
-
-  /** The numbers laid in this turn, each as often as it was laid. */
-  get laid(): number[] {
-    return [...(this.isMine ? (this.game?.turn.laid ?? []) : []), ...this.plan.path.flatMap((step) => (step.kind === 'lay' ? [step.cell[1]] : []))]
   }
 
   get canEnd(): boolean {
@@ -91,16 +37,8 @@ export class ParoliHand extends ParoliSeat {
     return this.plan.steps.length > 0 || this.plan.card !== null || this.plan.lifted !== null
   }
 
-  get lit(): Map<string, Lit> {
-    return this.canPlan ? lights(this.plan, { layout: this.layout, standing: this.standing, changes: this.mover.changes }) : new Map()
-  }
-
   get isHinting(): boolean {
     return this.hints.isThinking || this.hints.hint !== null || this.hints.trouble !== ''
-  }
-
-  get arrow(): readonly [Cell, Cell] | null {
-    return movedCells(this.plan.aim ? stepOf(this.plan.aim) : (this.game?.turn.question?.move ?? undefined))
   }
 
   /** The server told something: the plan stays where it is about the same state, else it is checked again. */
@@ -115,13 +53,7 @@ export class ParoliHand extends ParoliSeat {
   }
 
   keep(): void {
-    const { table, seat } = this.at()
-    if (!seat || !this.canPlan || !this.plan.isChecked || !this.state) return
-    table.drafts.keep(seat, this.plan.steps.length ? ({ steps: this.plan.steps } satisfies Kept) : null)
-  }
-
-  async learnLines(): Promise<void> {
-    this.lines = (await this.counsel.lines()) ?? this.lines
+    if (this.canPlan && this.plan.isChecked && this.state) this.memory.keep(this.plan.steps)
   }
 
   hush(): void {
@@ -138,10 +70,10 @@ export class ParoliHand extends ParoliSeat {
     if (!this.canPlan) return
     const { plan } = this
     const [goal, lay, laid] = [plan.goals.get(key(cell)), plan.cells.get(key(cell)), this.badges.get(key(cell))]
-    if (goal) void this.mover.aim(goal)
+    if (goal) this.mover.aim(goal)
     else if (lay) void this.add(lay)
     else if (laid) void plan.without(Number(laid) - 1)
-    else if (plan.card) void this.explain(`lay ${plan.card} ${rowName(cell[0])}${cell[1]}`, cell)
+    else if (plan.card) void this.explain(`lay ${plan.card} ${cellText(cell)}`, cell)
     else if (this.layout.cards.has(key(cell))) this.lift(cell)
     else if (this.isMine) void this.explain(this.firstFit(cell), cell)
   }
@@ -213,7 +145,7 @@ export class ParoliHand extends ParoliSeat {
     this.isSending = true
     const answer = await table.act(seat, texts)
     this.isSending = false
-    if (answer.type === 'accepted') this.forgetPlan()
+    if (answer.type === 'accepted') this.memory.keep([])
     else if (answer.type === 'refused') this.why = answer.why
     else if (answer.type === 'error') this.trouble = answer.code
     else await this.planAgain(steps, [], 'stale')
@@ -240,23 +172,13 @@ export class ParoliHand extends ParoliSeat {
     this.wasAsking = this.question?.part === 'asker'
     if (!this.wasAsking) this.isFallback = false
     const card = this.plan.card
-    await this.planAgain(this.isSending ? [] : this.remembered(), lost)
+    await this.planAgain(this.isSending ? [] : this.memory.steps, lost)
     if (isRefused && this.plan.lost.length === 0) this.end()
     else if (this.isAhead && card && this.rack.includes(card)) this.choose(card)
   }
 
   private lastAnswer(): unknown {
     return this.at().table.happenings.flatMap(({ facts }) => facts).findLast((fact) => fact['kind'] === 'answered')?.['agree']
-  }
-
-  private forgetPlan(): void {
-    const { table, seat } = this.at()
-    if (seat) table.drafts.keep(seat, null)
-  }
-
-  private remembered(): readonly Option[] {
-    const { table, seat } = this.at()
-    return (seat && table.drafts.read<Kept>(seat)?.steps) ?? []
   }
 
   /** Plan the same again on what is there now, as far as it goes. */
@@ -275,19 +197,19 @@ export class ParoliHand extends ParoliSeat {
     await this.plan.look()
     if (this.plan.card !== card || this.plan.playable.has(card)) return
     const [row, number] = cellAt([...this.layout.cards.keys()][0] ?? '0,1')
-    await this.explain(`lay ${card} ${rowName(row)}${Number(card.slice(1)) || number}`, null)
+    await this.explain(`lay ${card} ${cellText([row, Number(card.slice(1)) || number])}`, null)
   }
 
   /** The card of that number in hand, to say why it does not fit there. */
   private firstFit(cell: Cell): string {
     const { rack } = this
     const card = rack.find((each) => Number(each.slice(1)) === cell[1]) ?? rack.find((each) => each === 'P') ?? rack[0] ?? 'b1'
-    return `lay ${card} ${rowName(cell[0])}${cell[1]}`
+    return `lay ${card} ${cellText(cell)}`
   }
 
   private lift(cell: Cell): void {
     if (this.plan.movable.has(key(cell))) this.mover.lift(cell)
-    else if (this.game?.config.robber && this.isMine) void this.explain(`shift ${rowName(cell[0])}${cell[1]} ${rowName(cell[0] + 1)}${cell[1]}`, cell)
+    else if (this.game?.config.robber && this.isMine) void this.explain(`shift ${cellText(cell)} ${cellText([cell[0] + 1, cell[1]])}`, cell)
   }
 
   private async explain(action: string, cell: Cell | null): Promise<void> {

@@ -15,8 +15,8 @@ async function lit(changes: LineChange[]) {
   const plan = new Plan(() => Promise.resolve(null))
   await plan.begin([SHIFT])
   plan.lifted = [0, 7]
-  const effect: MoveEffect = { kind: 'move-effect', changes, asks: changes.some((each) => each.asks) ? ['B'] : [] }
-  return lights(plan, { layout: { cards: new Map(), chips: new Map() }, standing: new Map(), changes: new Map([['1,7', effect]]) }).get('1,7')
+  const effect: MoveEffect = { action: SHIFT.text, changes, asks: changes.some((each) => each.asks) ? ['B'] : [] }
+  return lights(plan, { layout: { cards: new Map(), chips: new Map() }, standing: new Map(), effects: new Map([[SHIFT.text, effect]]) }).get('1,7')
 }
 
 test('a target shows what would change, and for whom', async () => {

@@ -12,6 +12,12 @@ export interface Lost {
   readonly why: Why | null
 }
 
+/** Something that can be done, with its parts. */
+export interface Offer<Kind extends Step['kind']> {
+  readonly option: Option
+  readonly step: Extract<Step, { kind: Kind }>
+}
+
 export class Plan {
   steps = $state.raw<readonly Option[]>([])
   legal = $state.raw<readonly Option[]>([])
@@ -26,14 +32,20 @@ export class Plan {
   lost = $state.raw<readonly Lost[]>([])
   /** Whether the server has said how far the steps go. */
   isChecked = $state(true)
+  readonly path: readonly Step[] = $derived(this.steps.map(stepOf))
+  private readonly sorted = $derived(byKind(this.legal))
+  /** Where the card in hand may be laid. */
+  readonly cells: ReadonlyMap<string, Option> = $derived(this.fitting(this.card))
+  /** The cards that may be laid now. */
+  readonly playable: ReadonlySet<string> = $derived(new Set(this.options('lay').map(({ step }) => step.card)))
+  /** The cards on the table that may be moved. */
+  readonly movable: ReadonlySet<string> = $derived(new Set(this.moves().map(([from]) => from)))
+  /** Where the lifted card may go: empty cells, and cards it may change places with. */
+  readonly goals: ReadonlyMap<string, Option> = $derived(this.goalsOf(this.lifted))
   private start: readonly Option[] = []
   private asking = 0
 
   constructor(private readonly ask: Asker) {}
-
-  get path(): Step[] {
-    return this.steps.map(stepOf)
-  }
 
   /** A new state of the game; what was planned before is looked at again. What was lost before is not forgotten. */
   async begin(legal: readonly Option[], steps: readonly Option[] = [], lost: readonly Lost[] = []): Promise<void> {
@@ -69,40 +81,8 @@ export class Plan {
     this.aim = null
   }
 
-  options<Kind extends Step['kind']>(kind: Kind): { option: Option; step: Extract<Step, { kind: Kind }> }[] {
-    return this.legal.flatMap((option) => {
-      const step = stepOf(option)
-      return step.kind === kind ? [{ option, step: step as Extract<Step, { kind: Kind }> }] : []
-    })
-  }
-
-  /** Where the card in hand may be laid. */
-  get cells(): Map<string, Option> {
-    const fitting = this.options('lay').filter(({ step }) => step.card === this.card)
-    return new Map(fitting.map(({ option, step }) => [key(step.cell), option]))
-  }
-
-  /** The cards that may be laid now. */
-  get playable(): Set<string> {
-    return new Set(this.options('lay').map(({ step }) => step.card))
-  }
-
-  /** The cards on the table that may be moved. */
-  get movable(): Set<string> {
-    const shifts = this.options('shift').map(({ step }) => key(step.origin))
-    const robs = this.options('rob').flatMap(({ step }) => [key(step.one), key(step.other)])
-    return new Set([...shifts, ...robs])
-  }
-
-  /** Where the lifted card may go: empty cells, and cards it may change places with. */
-  get goals(): Map<string, Option> {
-    const from = this.lifted ? key(this.lifted) : ''
-    const shifts = this.options('shift').filter(({ step }) => key(step.origin) === from)
-    const robs = this.options('rob').flatMap(({ option, step: { one, other } }) => [[one, other, option] as const, [other, one, option] as const])
-    return new Map([
-      ...shifts.map(({ option, step }) => [key(step.target), option] as const),
-      ...robs.filter(([one]) => key(one) === from).map(([, other, option]) => [key(other), option] as const),
-    ])
+  options<Kind extends Step['kind']>(kind: Kind): readonly Offer<Kind>[] {
+    return (this.sorted.get(kind) ?? []) as unknown as readonly Offer<Kind>[]
   }
 
   claimOf(line: Line): Option | undefined {
@@ -158,8 +138,30 @@ export class Plan {
     this.isChecked = true
   }
 
+  private fitting(card: string | null): Map<string, Option> {
+    const fitting = this.options('lay').filter(({ step }) => step.card === card)
+    return new Map(fitting.map(({ option, step }) => [key(step.cell), option]))
+  }
+
+  private goalsOf(lifted: Cell | null): Map<string, Option> {
+    const place = lifted ? key(lifted) : ''
+    return new Map(this.moves().flatMap(([from, to, option]) => (from === place ? [[to, option] as const] : [])))
+  }
+
+  /** Every move, from where it can be begun: change places from either side. */
+  private moves(): (readonly [from: string, to: string, option: Option])[] {
+    return [
+      ...this.options('shift').map(({ option, step }) => [key(step.origin), key(step.target), option] as const),
+      ...this.options('rob').flatMap(({ option, step: { one, other } }) => [[key(one), key(other), option] as const, [key(other), key(one), option] as const]),
+    ]
+  }
+
   private newAsking(): number {
     this.asking += 1
     return this.asking
   }
+}
+
+function byKind(legal: readonly Option[]): Map<string, { option: Option; step: Step }[]> {
+  return Map.groupBy(legal.map((option) => ({ option, step: stepOf(option) })), ({ step }) => step.kind)
 }

@@ -8,6 +8,9 @@ import { lineKey, paroliView, type ParoliView, unseen } from './view'
 const UNDER_WAY = new Set(['playing', 'drawing', 'asking'])
 
 export class ParoliSeat {
+  readonly chipsOn: ReadonlySet<string> = $derived.by(() => new Set((this.game?.turn.chips_on ?? []).map(lineKey)))
+  readonly unseen: ReadonlyMap<number, number> = $derived.by(() => (this.game ? unseen(this.game) : new Map()))
+
   constructor(protected readonly at: Place) {}
 
   get view(): SeatView | undefined {
@@ -41,13 +44,5 @@ export class ParoliSeat {
 
   get question(): Question | null {
     return questionFor(this.game, this.me)
-  }
-
-  get chipsOn(): Set<string> {
-    return new Set((this.game?.turn.chips_on ?? []).map(lineKey))
-  }
-
-  get unseen(): Map<number, number> {
-    return this.game ? unseen(this.game) : new Map<number, number>()
   }
 }

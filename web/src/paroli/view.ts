@@ -68,6 +68,12 @@ export function rowName(row: number): string {
   return LETTERS[row + 9] ?? (row < 0 ? `−${-row}` : `+${row}`)
 }
 
+/** A cell as actions name it: `J7`, or `-10.7` beyond the letters. */
+export function cellText([row, number]: Cell): string {
+  const letter = LETTERS[row + 9]
+  return letter ? `${letter}${number}` : `${row < 0 ? '' : '+'}${row}.${number}`
+}
+
 const COLOURS: Readonly<Record<string, Colour>> = { b: 'blue', g: 'green', r: 'red', P: 'paroli' }
 
 export function colourOf(card: string): Colour {

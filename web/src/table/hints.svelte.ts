@@ -25,8 +25,8 @@ export class Hints {
     const answer = await table.hint(seat, steps.map((step) => step.text))
     this.isThinking = false
     if (asking !== this.asking) return
-    if (answer.type === 'told') this.hint = answer.answer.kind === 'hinted' ? answer.answer : null
-    else this.trouble = answer.code
+    if (answer?.type === 'told') this.hint = answer.answer.kind === 'hinted' ? answer.answer : null
+    else if (answer) this.trouble = answer.code
   }
 
   forget(): void {

@@ -1,20 +1,14 @@
 /** What the page knows of one table: folded from the server's messages, never guessed. */
 import type { Chat, Clock, Ending, Fairness, Letter, SeatState, TableInfo } from './messages'
-import { events } from '../net/calls'
-import { Link, type BareCommand, type CommandAnswer, type LinkState } from '../net/link'
-import { forgetSeeds, promise, seedFor } from '../net/seeds'
-import type { Ask, Downward, Error as WireError, Hidden, SeatView, Told, Update } from '../wire'
+import { type Asked, Link, type BareCommand, type CommandAnswer, type LinkState } from '../net/link'
+import { forgetSeeds } from '../net/seeds'
+import type { Ask, Downward, SeatView, Told } from '../wire'
 import { Drafts } from './drafts'
+import { type Happening, History } from './history.svelte'
 import { nameOf } from './names'
+import { shares } from './share'
 
-/** One thing that happened, for the log and for animation. */
-export interface Happening {
-  readonly seq: number
-  readonly at: number
-  readonly kind: string
-  readonly by: string
-  readonly facts: readonly { readonly [key: string]: unknown }[]
-}
+export type { Happening }
 
 export class TableState {
   info = $state.raw<TableInfo | null>(null)
@@ -23,7 +17,6 @@ export class TableState {
   seq = $state(-1)
   head = $state<string | null>(null)
   views = $state.raw<readonly SeatView[]>([])
-  happenings = $state.raw<readonly Happening[]>([])
   fairness = $state.raw<Fairness | null>(null)
   clock = $state.raw<Clock | null>(null)
   /** The server's clock less this machine's, in milliseconds. */
@@ -35,6 +28,7 @@ export class TableState {
   readonly drafts: Drafts
   /** Turns may be planned before they come. */
   readonly plansAhead: boolean = true
+  private readonly history = new History()
   private readonly link: Link
 
   constructor(url: string, table: string, seats?: Letter[]) {
@@ -57,6 +51,10 @@ export class TableState {
 
   seat(letter: Letter): SeatState | undefined {
     return this.info?.seats.find((seat) => seat.seat === letter)
+  }
+
+  get happenings(): readonly Happening[] {
+    return this.history.happenings
   }
 
   get names(): string[] {
@@ -87,9 +85,12 @@ export class TableState {
     return this.command({ type: 'resign', seat, expected_seq: this.seq })
   }
 
-  /** A question about what could be done; a watcher, without a seat, may ask how things stand. */
-  ask(seat: Letter | null, about: Ask['about']): Promise<Told['answer'] | null> {
-    return this.link.ask(seat, about).then((told) => (told.type === 'told' ? told.answer : null))
+  /**
+   * A question about what could be done; a watcher, without a seat, may ask how things stand. A newer one on the
+   * same topic makes an older one needless.
+   */
+  ask(seat: Letter | null, about: Ask['about'], topic?: string): Promise<Told['answer'] | null> {
+    return this.link.ask(seat, about, topic).then((told) => (told?.type === 'told' ? told.answer : null))
   }
 
   /** Hints are fair where nobody else plays: only bots, and people at this screen. */
@@ -98,7 +99,7 @@ export class TableState {
     return this.yours.length > 0 && seats.every((seat) => seat.kind === 'bot' || this.yours.includes(seat.seat))
   }
 
-  hint(seat: Letter, after: string[]): Promise<Told | WireError> {
+  hint(seat: Letter, after: string[]): Promise<Asked> {
     return this.link.ask(seat, { kind: 'hint', after })
   }
 
@@ -128,8 +129,8 @@ export class TableState {
         this.info = message.table
         this.yours = message.yours
         this.isOwner = message.owner
-        this.missed(message.missed)
-        if (message.missed.length === 0 && message.seq > this.seq) void this.lookBack(message.table.id)
+        this.history.add(message.missed)
+        if (message.missed.length === 0 && message.seq > this.seq) void this.history.lookBack(message.table.id)
         this.seq = message.seq
         this.head = message.head
         this.views = message.seats
@@ -138,7 +139,7 @@ export class TableState {
         this.around(message.clock, message.fairness, message.ending)
         break
       case 'update':
-        this.happened(message)
+        this.history.add([message])
         this.seq = message.seq
         this.head = message.head
         if (message.seats?.length) this.views = message.seats
@@ -165,28 +166,6 @@ export class TableState {
     }
   }
 
-  private missed(told: readonly (Update | Hidden)[]): void {
-    for (const event of told) if (event.type === 'update') this.happened(event)
-  }
-
-  /** More was missed than the server tells by itself: the log is fetched as a whole. */
-  private async lookBack(table: string): Promise<void> {
-    const { events: told } = await events(table, { views: false }).catch(() => ({ events: [] }))
-    const since = this.happenings
-    this.happenings = []
-    this.missed(told)
-    for (const each of since) this.remember(each)
-  }
-
-  private happened(update: Update): void {
-    const { seq, at, kind, by, facts = [] } = update
-    this.remember({ seq, at, kind, by, facts })
-  }
-
-  private remember(happening: Happening): void {
-    if (happening.seq > (this.happenings.at(-1)?.seq ?? -1)) this.happenings = [...this.happenings, happening]
-  }
-
   private around(clock: Clock, fairness: Fairness | null, ending: Ending | null): void {
     this.clock = clock
     this.skew = clock.now - Date.now()
@@ -198,16 +177,7 @@ export class TableState {
 
   /** Promise and reveal this page's share in the dice and cards, when the table waits for it. */
   private async contribute(): Promise<void> {
-    const { fairness, info, clock } = this
-    if (!fairness || !info || info.stage !== 'seeding') return
-    for (const seat of this.yours.filter((letter) => fairness.seats.includes(letter))) {
-      const seed = seedFor(info.id, seat, fairness.round)
-      const expected_seq = this.seq
-      if (clock?.waiting === 'commit' && !fairness.committed?.[seat])
-        await this.command({ type: 'commit', seat, hash: promise(info.id, seat, seed), expected_seq })
-      else if (clock?.waiting === 'reveal' && !fairness.revealed?.[seat])
-        await this.command({ type: 'reveal', seat, seed, expected_seq })
-    }
+    for (const share of shares(this)) await this.command({ ...share, expected_seq: this.seq })
   }
 }
 

@@ -1,38 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Downward, Upward } from '../wire'
+import { FakeSocket } from '../net/fake-socket'
+import type { Downward } from '../wire'
 import { TableState } from './table.svelte'
-
-/** The other end of the line. */
-class FakeSocket {
-  static OPEN = 1
-  static last: FakeSocket
-  readyState = 1
-  sent: Upward[] = []
-  onopen?: () => void
-  onclose?: (event: { code: number }) => void
-  onmessage?: (event: { data: string }) => void
-
-  constructor() {
-    FakeSocket.last = this
-    queueMicrotask(() => this.onopen?.())
-  }
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Upward)
-  }
-
-  close(code = 1000): void {
-    this.onclose?.({ code })
-  }
-
-  tell(message: Partial<Downward>): void {
-    this.onmessage?.({ data: JSON.stringify(message) })
-  }
-
-  get acts(): (Upward & { type: 'act' })[] {
-    return this.sent.filter((message) => message.type === 'act')
-  }
-}
 
 const CLOCK = { now: 0, seat: 'A', waiting: 'turn', due: null, left: {} } as const
 const TABLE = { id: 't1', game: 'paseo', stage: 'playing', seats: [{ seat: 'A', kind: 'person', name: 'Mira' }] }
@@ -71,6 +40,7 @@ test('a decision stands when only something happened that the seat does not see'
   const again = FakeSocket.last.acts[1]
   expect(again).toMatchObject({ actions: ['x'], expected_seq: 6 })
   FakeSocket.last.tell({ type: 'accepted', idem: again?.idem ?? '', seq: 7 })
+  FakeSocket.last.tell(update(7, 'b') as never)
   expect(await answer).toMatchObject({ type: 'accepted' })
 })
 

@@ -1,0 +1,78 @@
+/** The keys of the table: every tap has one. */
+import { focusNext, isArrow, isForTable } from '../parts/walking'
+import type { Recalled } from '../table/recall'
+import type { ParoliHand } from './hand.svelte'
+import { cellAt, key, movedCells, stepOf } from './view'
+
+/** What keys reach beside the hand. */
+export interface Desk {
+  readonly hand: ParoliHand
+  /** Whether somebody plays here. */
+  readonly isSeated: boolean
+  readonly section: HTMLElement | undefined
+  tapNumber(number: number): void
+  hint(): void
+  /** Tell once more, or no longer. */
+  recall(what: Recalled | null): void
+}
+
+const PAROLI = 0
+
+export class Keyboard {
+  private readonly keys: Readonly<Record<string, () => void>>
+
+  constructor(private readonly desk: Desk) {
+    const { hand } = desk
+    this.keys = {
+      j: () => desk.tapNumber(PAROLI),
+      z: () => hand.back(),
+      Backspace: () => hand.back(),
+      Escape: () => hand.drop(),
+      h: () => desk.hint(),
+      l: () => desk.recall('last'),
+      w: () => desk.recall('everyone'),
+    }
+  }
+
+  press(event: KeyboardEvent): void {
+    if (!isForTable(event)) return
+    this.desk.recall(null)
+    const press = this.meaning(event)
+    if (!press) return
+    press()
+    event.preventDefault()
+  }
+
+  private meaning(event: KeyboardEvent): (() => void) | undefined {
+    const { desk } = this
+    const { key: pressed } = event
+    if (desk.hand.question?.part === 'owner' && !/^[hlw]$/.test(pressed)) return undefined
+    if (/^\d$/.test(pressed)) return () => desk.tapNumber(Number(pressed) || 10)
+    if (isArrow(pressed) && desk.isSeated) return () => this.walk(pressed)
+    return pressed === 'Enter' ? this.confirming(event) : this.keys[pressed]
+  }
+
+  private confirming(event: KeyboardEvent): (() => void) | undefined {
+    const { hand } = this.desk
+    if (event.repeat || !this.isFree(event.target)) return undefined
+    if (hand.plan.aim) return () => void hand.move()
+    return hand.canEnd ? () => hand.end() : undefined
+  }
+
+  /** Arrows go through lit cells, else through cards that can be moved, else through all cards. */
+  private walk(arrow: string): void {
+    const { hand, section } = this.desk
+    const walked = [[...hand.lit.keys()], [...hand.plan.movable], [...hand.layout.cards.keys()]].find((cells) => cells.length) ?? []
+    const places = walked.map((place) => ({ key: place, x: cellAt(place)[1], y: cellAt(place)[0] }))
+    focusNext(section, places, arrow)
+  }
+
+  /** Whether Enter has nothing else to press: also on a cell where it would only take something back. */
+  private isFree(target: EventTarget | null): boolean {
+    const button = target instanceof HTMLElement ? target.closest<HTMLElement>('button, a') : null
+    const cell = button?.dataset['cell']
+    if (!button || cell === undefined) return !button
+    const { aim, card, lifted, movable } = this.desk.hand.plan
+    return aim ? (movedCells(stepOf(aim)) ?? []).some((each) => key(each) === cell) : !card && !lifted && !movable.has(cell)
+  }
+}

@@ -1,0 +1,72 @@
+/** What a seat shows on the table of Paroli: cards, rack and lines as they would be after the plan, and what is lit. */
+import type { LineState, Why } from '../wire'
+import { Counsel, type Place } from './counsel'
+import { type Lit, lights } from './lights'
+import { Lines } from './lines.svelte'
+import { Mover } from './mover.svelte'
+import { Plan } from './plan.svelte'
+import { ParoliSeat } from './seat.svelte'
+import { byColour, type Cell, key, type Layout, layoutAfter, movedCells, numberOf, rackAfter, stepOf } from './view'
+
+const BARE: Layout = { cards: new Map(), chips: new Map() }
+
+export class ParoliSight extends ParoliSeat {
+  readonly plan: Plan
+  readonly mover: Mover
+  readonly lines: Lines
+  why = $state.raw<Why | null>(null)
+  readonly layout: Layout = $derived.by(() => (this.game ? layoutAfter(this.game, this.plan.path, this.me) : BARE))
+  readonly rack: readonly string[] = $derived.by(() => (this.game ? rackAfter(this.game, this.plan.path) : []))
+  readonly standing: ReadonlyMap<string, LineState> = $derived.by(() => this.linesAfter())
+  /** The places of the plan's cards, by their cells. */
+  readonly badges: ReadonlyMap<string, string> = $derived.by(() => new Map(this.laidCells.map(([at, cell]) => [key(cell), String(at + 1)])))
+  readonly lit: ReadonlyMap<string, Lit> = $derived.by(() => (this.canPlan ? lights(this.plan, { layout: this.layout, standing: this.standing, effects: this.mover.effects }) : new Map()))
+  /** Cells to be marked: what a reason is about, and where planned cards no longer fit. */
+  readonly marked: readonly Cell[] = $derived.by(() => [...new Map([...this.lostCells(), ...reasonCells(this.why)].map((cell) => [key(cell), cell])).values()])
+  protected readonly counsel: Counsel
+
+  constructor(at: Place) {
+    super(at)
+    this.counsel = new Counsel(at)
+    this.plan = new Plan((actions) => this.counsel.planned(actions))
+    this.mover = new Mover(this.plan, this.counsel)
+    this.lines = new Lines(this.counsel)
+  }
+
+  /** One card of each colour that there is of the number in hand; none where there is no choice. */
+  get colours(): string[] {
+    const { card } = this.plan
+    const kinds = [...new Set(this.rack.filter((each) => card !== null && numberOf(each) === numberOf(card)))].toSorted(byColour)
+    return kinds.length > 1 ? kinds : []
+  }
+
+  /** The numbers laid in this turn, each as often as it was laid. */
+  get laid(): number[] {
+    return [...(this.isMine ? (this.game?.turn.laid ?? []) : []), ...this.laidCells.map(([, cell]) => cell[1])]
+  }
+
+  get arrow(): readonly [Cell, Cell] | null {
+    return movedCells(this.plan.aim ? stepOf(this.plan.aim) : (this.game?.turn.question?.move ?? undefined))
+  }
+
+  private get laidCells(): (readonly [at: number, cell: Cell])[] {
+    return this.plan.path.flatMap((step, at) => (step.kind === 'lay' ? [[at, step.cell] as const] : []))
+  }
+
+  /** How the lines stand, or would stand after what is planned. */
+  private linesAfter(): Map<string, LineState> {
+    const { plan } = this
+    return new Map((plan.steps.length && plan.lines?.length ? plan.lines : this.lines.now).map((state) => [state.line, state]))
+  }
+
+  private lostCells(): readonly Cell[] {
+    return this.plan.lost.flatMap(({ option }) => {
+      const step = stepOf(option)
+      return step.kind === 'lay' ? [step.cell] : (movedCells(step) ?? [])
+    })
+  }
+}
+
+function reasonCells(why: Why | null): readonly Cell[] {
+  return (why?.params?.['cells'] as Cell[] | undefined) ?? []
+}

@@ -1,0 +1,38 @@
+/** What happened at a table, as far as the page was told; for the log and for animation. */
+import { events } from '../net/calls'
+import type { Hidden, Update } from '../wire'
+
+export interface Happening {
+  readonly seq: number
+  readonly at: number
+  readonly kind: string
+  readonly by: string
+  readonly facts: readonly { readonly [key: string]: unknown }[]
+}
+
+export class History {
+  happenings = $state.raw<readonly Happening[]>([])
+
+  add(told: readonly (Update | Hidden)[]): void {
+    this.append(told.flatMap((event) => (event.type === 'update' ? [happening(event)] : [])))
+  }
+
+  /** More was missed than the server tells by itself: the log is fetched as a whole. */
+  async lookBack(table: string): Promise<void> {
+    const { events: told } = await events(table, { views: false }).catch(() => ({ events: [] }))
+    const since = this.happenings
+    this.happenings = []
+    this.add(told)
+    this.append(since)
+  }
+
+  private append(happened: readonly Happening[]): void {
+    const last = this.happenings.at(-1)?.seq ?? -1
+    const fresh = happened.filter(({ seq }) => seq > last)
+    if (fresh.length) this.happenings = [...this.happenings, ...fresh]
+  }
+}
+
+function happening({ seq, at, kind, by, facts = [] }: Update): Happening {
+  return { seq, at, kind, by, facts }
+}
