@@ -1,5 +1,7 @@
 /** Setting up a table: who is to sit where, and the clock. */
 import { createTable, start } from '../net/calls'
+import { fetchPage } from '../pages'
+import { fetchBoard } from '../table/boards'
 import type { CreateTable, SeatWish } from '../wire'
 
 export type GameName = CreateTable['game']
@@ -17,8 +19,10 @@ export function seatWish(wish: Wish): SeatWish {
   return { kind: 'bot', bot: wish }
 }
 
-/** Set up a table and start it if nobody is awaited; its name in the address. */
+/** Set up a table and start it if nobody is awaited; its name in the address. Its page is fetched meanwhile. */
 export async function setUp(game: GameName, wishes: readonly Wish[], more: Partial<CreateTable> = {}): Promise<string> {
+  void fetchPage('table')
+  fetchBoard(game)
   const seats = wishes.map(seatWish) as CreateTable['seats']
   const table = await createTable({ game, seats, ...more })
   if (!wishes.includes('open')) await start(table.id)

@@ -35,6 +35,11 @@ export function t(key: string, params: Params = {}): string {
   return language.say(key, params)
 }
 
+/** Names as one says them: "Jonas, Anna and Ben". */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(language.code).format(names)
+}
+
 /** The language chosen before, else the first of the browser's that is spoken here. */
 export function preferred(kept: string | null, wanted: readonly string[]): string {
   const spoken = [kept ?? '', ...wanted.map((tag) => tag.slice(0, 2).toLowerCase())]
