@@ -1,19 +1,22 @@
-"""What a table's page shows between two turns: that it is ours, that it was sent, that the game is over."""
+"""What a table's page shows between two turns: that it is ours, that it was heard of, that the game is over."""
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from playwright.sync_api import Page
 
-__all__ = ["acting_seat", "is_over", "told", "wait_for_turn", "wait_until_left", "wait_until_sent"]
+__all__ = ["ASKED", "acting_seat", "changing", "turns", "wait_for_turn"]
 
-_OURS: Final = ".page:has(.seats li[aria-current='true'] .you) .acts .back"
-_TURN: Final = (
-    f"#result, {_OURS}[aria-disabled='true'], .curtain .btn, section:has(#question) footer .btn"
-)
-_LEFT: Final = """told => !document.querySelector('.acts')
-    || document.querySelectorAll('#talk ol > li').length > told"""
+_MOST_TURNS: Final = 400
+"""No game takes so many."""
+ASKED: Final = "section:has(#question) footer:has(.btn + .btn) .btn"
+"""Yes and No; who asked has only one button."""
+_OURS: Final = ".page:has(.seats li[aria-current='true'] .you) .acts .back[aria-disabled='true']"
+_TURN: Final = f"#result, {_OURS}, .curtain .btn, {ASKED}"
+_CHANGED: Final = "state => document.querySelector('.page').dataset.state !== state"
 
 
 def wait_for_turn(page: Page) -> None:
@@ -21,23 +24,22 @@ def wait_for_turn(page: Page) -> None:
     page.locator(_TURN).first.wait_for()
 
 
-def is_over(page: Page) -> bool:
-    return page.locator("#result").count() > 0
+def turns(page: Page) -> Iterator[None]:
+    """Whenever there is something to do here, until the game is over."""
+    for _ in range(_MOST_TURNS):
+        wait_for_turn(page)
+        if page.locator("#result").count():
+            return
+        yield
+    raise AssertionError("this game does not end")
 
 
-def wait_until_sent(page: Page) -> None:
-    """Until nothing of what was entered is still to be taken back."""
-    page.locator(f"{_OURS}[aria-disabled='false']").wait_for(state="hidden")
-
-
-def told(page: Page) -> int:
-    """How much the log tells."""
-    return page.locator("#talk ol > li").count()
-
-
-def wait_until_left(page: Page, told_before: int) -> None:
-    """Until a turn is over in which nothing was entered."""
-    page.wait_for_function(_LEFT, arg=told_before)
+@contextmanager
+def changing(page: Page) -> Generator[None]:
+    """Whatever is done meanwhile, the page has to hear that the game has changed by it."""
+    state = page.locator(".page").get_attribute("data-state")
+    yield
+    page.wait_for_function(_CHANGED, arg=state)
 
 
 def acting_seat(page: Page) -> int:

@@ -6,15 +6,9 @@ import re
 from random import Random
 from typing import Final
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
-from spieltisch.testing.page.moments import (
-    is_over,
-    told,
-    wait_for_turn,
-    wait_until_left,
-    wait_until_sent,
-)
+from spieltisch.testing.page.moments import ASKED, changing, turns
 from spieltisch.testing.page.touching import Touch
 
 __all__ = ["ParoliPlayer"]
@@ -28,6 +22,10 @@ _WORTH_CLAIMING: Final = """rows => {
     const most = Math.max(...free)
     return most < 6 ? -1 : free.indexOf(most)
 }"""
+_FULLEST: Final = """cells => {
+    const cards = cells.map(cell => Number(/(\\d+)\\/10/.exec(cell.ariaLabel)?.[1] ?? 0))
+    return cards.indexOf(Math.max(...cards))
+}"""
 _MAY_MOVE: Final = re.compile("You may move a card|Du darfst eine Karte versetzen")
 
 
@@ -36,7 +34,6 @@ class ParoliPlayer:
         self.page = page
         self.touch = touch
         self.rng = rng
-        self.turns = 0
 
     @property
     def playable(self) -> Locator:
@@ -54,35 +51,29 @@ class ParoliPlayer:
 
     def play(self) -> None:
         """Until the game is over."""
-        wait_for_turn(self.page)
-        while not is_over(self.page):
+        for _ in turns(self.page):
             self.turn()
-            wait_for_turn(self.page)
 
     def turn(self) -> None:
         """Whatever is to be done now: answer, lay, draw, or end what nothing can follow."""
-        if self.questions.count():
-            self.answer()
-        elif self.playable.count():
-            self.lay_some()
-        elif self.draws.count():
-            self.draw()
-        else:
-            self.leave()
-        self.turns += 1
+        with changing(self.page):
+            if self.questions.count():
+                self.touch(self.any_of(self.questions))
+            elif self.playable.count():
+                self.lay_some()
+            elif self.draws.count():
+                self.touch(self.draws.last)
+            else:
+                self.touch(self.main)
 
     @property
     def questions(self) -> Locator:
         """Yes and No."""
-        return self.page.locator("section:has(#question) footer .btn")
+        return self.page.locator(ASKED)
 
     @property
     def draws(self) -> Locator:
         return self.page.locator(".acts .draw")
-
-    def answer(self) -> None:
-        self.touch(self.any_of(self.questions))
-        self.questions.first.wait_for(state="hidden")
 
     def lay_some(self) -> None:
         """Up to five cards, whatever that earns, and a chip; unless somebody has to be asked first."""
@@ -92,23 +83,10 @@ class ParoliPlayer:
         if not self.moves_by_asking():
             self.claim_some()
             self.do()
-        wait_until_sent(self.page)
 
     def do(self) -> None:
         """What is planned."""
         self.touch(self.main)
-
-    def draw(self) -> None:
-        """As much as there is, which may end the game, and then there is no rack."""
-        before = self.page.locator(".rack").get_attribute("aria-label")
-        self.touch(self.draws.last)
-        expect(self.page.locator(f'.rack[aria-label="{before}"]')).to_have_count(0)
-
-    def leave(self) -> None:
-        """Pass, or end the turn."""
-        before = told(self.page)
-        self.touch(self.main)
-        wait_until_left(self.page, before)
 
     def lay(self) -> None:
         self.touch(self.any_of(self.playable))
@@ -117,10 +95,7 @@ class ParoliPlayer:
 
     def fullest(self) -> Locator:
         """The lit cell whose row comes nearest to being full, as the page says."""
-        labels = [each.get_attribute("aria-label") or "" for each in self.lit.all()]
-        found = [re.search(r"(\d+)/10", label) for label in labels]
-        counts = [int(count[1]) if count else 0 for count in found]
-        return self.lit.nth(counts.index(max(counts)))
+        return self.lit.nth(self.lit.evaluate_all(_FULLEST))
 
     def claim_some(self) -> None:
         """Put a chip before the fullest row without one, if it is worth it and goes."""

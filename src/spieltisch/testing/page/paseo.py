@@ -7,7 +7,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page
 
-from spieltisch.testing.page.moments import is_over, wait_for_turn, wait_until_sent
+from spieltisch.testing.page.moments import changing, turns
 from spieltisch.testing.page.touching import Touch
 
 __all__ = ["PaseoPlayer"]
@@ -21,7 +21,6 @@ class PaseoPlayer:
         self.page = page
         self.touch = touch
         self.rng = rng
-        self.turns = 0
 
     @property
     def open_cells(self) -> Locator:
@@ -38,20 +37,17 @@ class PaseoPlayer:
 
     def play(self) -> None:
         """Until the game is over."""
-        wait_for_turn(self.page)
-        while not is_over(self.page):
+        for _ in turns(self.page):
             self.turn()
-            wait_for_turn(self.page)
 
     def turn(self) -> None:
         """Whatever is to be done now: lay a tile, place the start, or move."""
-        if self.page.locator(".tray").count():
-            self.move()
-        else:
-            self.lay()
-        self.do()
-        wait_until_sent(self.page)
-        self.turns += 1
+        with changing(self.page):
+            if self.page.locator(".tray").count():
+                self.move()
+            else:
+                self.lay()
+            self.do()
 
     def do(self) -> None:
         """What is entered."""

@@ -12,7 +12,7 @@ __all__ = ["play_together"]
 
 
 def play_together(players: Sequence[PaseoPlayer | ParoliPlayer]) -> None:
-    """In the order of their seats; each page tells whose turn it is once its own is sent."""
+    """In the order of their seats; each page tells whose turn it is once it has heard of its own."""
     page = players[0].page
     page.locator("ol.seats [aria-current='true']").wait_for()
     while (seat := acting_seat(page)) >= 0:
