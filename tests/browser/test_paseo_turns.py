@@ -31,6 +31,48 @@ def test_two_stones_of_which_one_jumps(sit: Sit) -> None:
     expect(page.locator("ol.seats [aria-current='true']")).to_contain_text("Jonas")
 
 
+def test_a_stone_tapped_twice_goes_by_the_active_die(sit: Sit) -> None:
+    """And the grey die takes it back; the other button moves by the other die."""
+    page, course = sit("far"), stage("far").course
+    active = page.locator(".tray [aria-pressed='true']")
+    expect(active).to_have_count(1)
+    stone = path_cell(page, course.state.stones[ME][_mover_by(course.state, 1).stone])
+    stone.click()
+    expect(page.locator(".acts .confirm.main")).to_have_count(0)
+    stone.click()
+    grey = page.get_by_role("button", name=f"Die {course.state.dice[1]}, used")
+    expect(grey).to_have_count(1)
+    grey.click()
+    expect(grey).to_have_count(0)
+    other = path_cell(page, course.state.stones[ME][_mover_by(course.state, 0).stone])
+    other.click(button="right")
+    expect(page.get_by_role("button", name=f"Die {course.state.dice[0]}, used")).to_have_count(1)
+
+
+def test_a_tile_tapped_first_shows_who_can_go_there(sit: Sit) -> None:
+    page, course = sit("far"), stage("far").course
+    move = _mover_by(course.state, 1)
+    path_cell(page, move.target).click()
+    expect(page.locator(".say")).to_contain_text("Who goes to")
+    ringed = path_cell(page, course.state.stones[ME][move.stone])
+    expect(ringed).to_have_accessible_name(re.compile("Can go to"))
+    ringed.click()
+    expect(page.get_by_role("button", name="take it back")).to_have_count(1)
+
+
+def _mover_by(state: paseo.State, die: int) -> paseo.Hop:
+    """The first half of a split by the smaller die (0) or the larger one (1), of a stone that lies alone."""
+    assert state.dice
+    splits = (turn for turn in paseo.legal(state) if isinstance(turn, paseo.Split))
+    return next(
+        split.first
+        for split in splits
+        if split.first.steps == state.dice[die]
+        and state.stones[ME].count(state.stones[ME][split.first.stone]) == 1
+        and split.first.target not in state.stones[ME]
+    )
+
+
 def test_the_last_stone_by_one_die_alone(sit: Sit) -> None:
     page, course = sit("single-16"), stage("single-16").course
     turns = [turn for turn in paseo.legal(course.state) if isinstance(turn, paseo.Single)]
