@@ -42,14 +42,13 @@ export class Finger {
 
   /** A stone whose ways are shown goes by the active die; else its ways are shown. */
   pick(stone: number): void {
-    const { turn, reasons, dice } = this.hand
+    const { turn } = this.hand
     this.hand.hush()
     if (!turn.canMove(stone)) return this.explain(stone)
     const isShown = turn.stone === stone || (turn.stone === null && turn.goal === null && turn.isDieUp)
     if (isShown && this.moveByDie(stone)) return
     if (turn.stone === stone && turn.active !== null) return this.explain(stone, turn.active)
-    turn.take(stone)
-    void reasons.learnClosed(dice)
+    this.take(stone)
   }
 
   /** The stone in hand goes by the active die. */
@@ -78,7 +77,7 @@ export class Finger {
     const movable = this.hand.isMine && this.hand.now === 'moving' ? this.hand.stonesAt(cell).filter((each) => turn.canMove(each)) : []
     const stone = movable.find((each) => each === turn.stone) ?? movable[0]
     if (stone === undefined) return null
-    turn.take(stone)
+    this.take(stone)
     return stone
   }
 
@@ -96,6 +95,11 @@ export class Finger {
     this.hand.hush()
     if (ways.length === 1 && ways[0]) this.hand.turn.make(ways[0])
     else this.several = ways
+  }
+
+  private take(stone: number): void {
+    this.hand.turn.take(stone)
+    void this.hand.reasons.learnClosed(this.hand.dice)
   }
 
   /** To a tile that is lit; where several stones could go, they are shown first, and asked for if it is tapped again. */

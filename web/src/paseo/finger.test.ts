@@ -60,6 +60,14 @@ test('with the die that is left one tap is enough', () => {
   expect(act).not.toHaveBeenCalled()
 })
 
+test('a stone that has moved is not hollow, but has its reason', async () => {
+  const { hand } = handWith()
+  hand.finger.choose([ONE_BY_5])
+  expect([...hand.hollow]).toEqual(['0-0', '0-3'])
+  hand.tap([5, 0])
+  await vi.waitFor(() => expect(hand.reasons.why).toEqual(WHY))
+})
+
 test('and with a die that was taken up', () => {
   const { hand } = handWith()
   hand.swapDice()
@@ -158,6 +166,7 @@ test('dragged where it can not go, a stone stays in hand and tells why', async (
   hand.finger.drop(THREE)
   await vi.waitFor(() => expect(hand.reasons.why).toEqual(WHY))
   expect([hand.turn.stone, hand.reasons.target]).toEqual([1, THREE])
+  expect(hand.reasons.closed).toEqual([{ use: 'difference', steps: 3, why: WHY }])
 })
 
 test('the grey die takes its half back', () => {

@@ -42,10 +42,10 @@ export class PaseoHand extends PaseoSeat {
   readonly canBack = $derived.by(() => this.turn.isBegun || this.laying.isBegun)
   /** Where the stones lie that are moved already in the half-entered turn. */
   readonly moved = $derived.by(() => new Map(this.turn.made.flatMap((choice) => (choice.target ? [[this.idOf(choice.stone ?? 0), choice.target as unknown as Cell] as const] : []))))
-  /** The own stones that can't move now and are not home. */
+  /** The own stones that can't move now: neither home nor moved already. */
   readonly hollow = $derived.by((): ReadonlySet<string> => {
     const isChoosing = this.isMine && this.now === 'moving' && this.turn.turn === null
-    return new Set(isChoosing ? STONES.filter((stone) => this.isStuck(stone)).map((stone) => this.idOf(stone)) : [])
+    return new Set(isChoosing ? STONES.filter((stone) => this.isStuck(stone)).map((stone) => this.idOf(stone)).filter((id) => !this.moved.has(id)) : [])
   })
   /** The stone in hand, or those that can go to the tile pointed at. */
   readonly ringed = $derived.by((): ReadonlySet<string> => {

@@ -26,7 +26,8 @@ function movingWords(hand: PaseoHand, names: readonly string[]): Heading {
   return [t('paseo.pick'), turn.stay ? t('paseo.pick.double') : t('paseo.pick.more')]
 }
 
-/** A lit tile; or the stone once more, where that is one tile. */
+/** A lit tile; or the stone once more, where that leads to one tile. */
 function whereWords({ turn }: PaseoHand, stone: number): string {
-  return turn.byDie(stone, turn.active).length === 1 ? t('paseo.where.again', { steps: turn.active ?? 0 }) : t('paseo.where.more')
+  const steps = [turn.active, turn.other].find((die) => turn.byDie(stone, die).length)
+  return steps && turn.byDie(stone, steps).length === 1 ? t('paseo.where.again', { steps }) : t('paseo.where.more')
 }
