@@ -446,3 +446,13 @@ async def next_line(reader: asyncio.StreamReader) -> Any:
     while not (text := await reader.readline()).startswith(b"{"):
         assert text
     return json.loads(text)
+
+
+async def test_whoever_acts_is_answered_before_all_are_told(mira: Client) -> None:
+    table = await begun(mira)
+    async with mira.at(table.id) as line:
+        seat, known = acting(line), line.seq
+        answer = await line.answer(line.action(seat, laid(line)))
+        assert isinstance(answer, Accepted)
+        assert line.seq == known
+        await soon(line, lambda line: line.seq >= answer.seq)

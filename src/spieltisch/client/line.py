@@ -86,6 +86,8 @@ class Line:
         """Whether seeds are promised and shown when the table waits for them."""
         self.reconnects = 0
         self.witness = Witness()
+        self._shown = -1
+        """The number of the event after which `views` are."""
         self.table: Table | None = None
         self.yours: tuple[Letter, ...] = ()
         self.views: dict[Letter | None, SeatView] = {}
@@ -101,9 +103,11 @@ class Line:
         return self.witness.seq
 
     async def act(self, seat: Letter, *actions: str) -> Answer:
-        return await self.command(
-            Act(idem=token_hex(16), seat=seat, expected_seq=self.seq, actions=actions)
-        )
+        return await self.command(self.action(seat, *actions))
+
+    def action(self, seat: Letter, *actions: str) -> Act:
+        """Upon what is known now."""
+        return Act(idem=token_hex(16), seat=seat, expected_seq=self.seq, actions=actions)
 
     async def undo(self, seat: Letter, to: int) -> Answer:
         return await self.command(Undo(idem=token_hex(16), seat=seat, expected_seq=self.seq, to=to))
@@ -118,7 +122,14 @@ class Line:
         return await self.command(Resign(idem=token_hex(16), seat=seat, expected_seq=self.seq))
 
     async def command(self, command: AnyCommand) -> Answer:
-        """The answer to a command, however often the line breaks meanwhile."""
+        """The answer to a command, once it is known here what came of it."""
+        answer = await self.answer(command)
+        if isinstance(answer, Accepted):
+            await self.until(lambda line: line.seq >= answer.seq and line.is_current)
+        return answer
+
+    async def answer(self, command: AnyCommand) -> Answer:
+        """The answer to a command, however often the line breaks meanwhile; it comes before what it tells of."""
         answer: Answer = await self._answer(command.idem, command)
         return answer
 
@@ -153,13 +164,18 @@ class Line:
     @property
     def turn(self) -> SeatView | None:
         """The seat of this line that is to act."""
-        return next((view for view in self.views.values() if view.legal), None)
+        acting = (view for view in self.views.values() if view.legal)
+        return next(acting, None) if self.is_current else None
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the views show what came of the last event; of several at once, only the last comes with views."""
+        return self._shown == self.seq
 
     async def _played(self, seat: Letter, action: str) -> None:
         answer = await self.act(seat, action)
         if isinstance(answer, Refused | Error):
             raise Broken(f"a legal action was answered by {answer}")
-        await self.until(lambda line: line.seq >= answer.seq)
 
     def cut(self) -> None:
         """Break the line, as a bad network does; it comes back."""
@@ -246,6 +262,7 @@ class Line:
     def _take_views(self, seen: tuple[SeatView, ...]) -> None:
         for view in seen:
             self.witness.see_view(view)
+        self._shown = self.seq
         self.views = {view.seat: view for view in seen}
 
     async def _contribute(self) -> None:

@@ -15,6 +15,8 @@ __all__ = ["Jobs", "Work"]
 Done = TypeVar("Done")
 Work: TypeAlias = Callable[[], Awaitable[Done]]
 
+_HOPS: Final = 3
+"""Turns of the event loop until an answer is sent: its asker wakes, hands it on, and it is written."""
 _BREATH: Final = 1.0
 """How long to wait after something failed that nobody waits for."""
 _log = logging.getLogger(__name__)
@@ -32,6 +34,7 @@ class Jobs:
     def __init__(self, pause: Callable[[], float | None], when_due: Work[None]) -> None:
         self._waiting: asyncio.Queue[_Job] = asyncio.Queue()
         self._at_work = False
+        self._afterwards: list[Callable[[], None]] = []
         self._pause = pause
         self._when_due = when_due
         self._task = asyncio.create_task(self._work_off())
@@ -47,6 +50,10 @@ class Jobs:
     def post(self, work: Work[None]) -> None:
         """Have it done in its turn; nobody waits for it."""
         self._waiting.put_nowait(_Job(work))
+
+    def afterwards(self, work: Callable[[], None]) -> None:
+        """Have it done when the answer to what is being done now is sent, before anything else."""
+        self._afterwards.append(work)
 
     @property
     def is_idle(self) -> bool:
@@ -69,7 +76,15 @@ class Jobs:
             job = await self._next()
             self._at_work = True
             await _do(job)
+            if self._afterwards:
+                await self._clear_up()
             self._at_work = False
+
+    async def _clear_up(self) -> None:
+        for _ in range(_HOPS):
+            await asyncio.sleep(0)
+        while self._afterwards:
+            await _do(_Job(_awaited(self._afterwards.pop(0))))
 
     async def _next(self) -> _Job:
         try:
@@ -87,6 +102,13 @@ async def _do(job: _Job) -> None:
             _log.exception("work at a table failed")
             await asyncio.sleep(_BREATH)
         _settle(job.done, error=error)
+
+
+def _awaited(work: Callable[[], None]) -> Work[None]:
+    async def do() -> None:
+        work()
+
+    return do
 
 
 def _settle(

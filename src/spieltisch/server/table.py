@@ -261,6 +261,10 @@ class Table:
         self._jobs.post(work)
 
     def _heard(self, happened: Sequence[Happening]) -> None:
+        """Whoever did it is answered before all are told: what they see takes longest."""
+        self._jobs.afterwards(lambda: self._tell(happened))
+
+    def _tell(self, happened: Sequence[Happening]) -> None:
         self.audience.tell_events(happened, self.clock)
         if any(each.event.kind in _AROUND for each in happened):
             self._tell_around()

@@ -126,14 +126,15 @@ class _Site:
             await asyncio.sleep(self._rng.uniform(0, 2 * self._crowd.pace))
             seat, view = acting
             begun = perf_counter()
-            answer = await lines[seat].act(seat, chosen(view, self._rng))
+            line = lines[seat]
+            answer = await line.answer(line.action(seat, chosen(view, self._rng)))
             self._played.acknowledged.append(perf_counter() - begun)
             if not isinstance(answer, Accepted):
                 self._played.errors.append(str(answer)[:200])
                 break
             self._left -= 1
             self._crowd.heard()
-            await _reached(lines["A"], answer.seq)
+            await _reached(line, answer.seq)
 
     async def _settle(self, table: str, lines: dict[Letter, Line]) -> None:
         """Everybody heard the same, and the log is what they were told."""
