@@ -33,7 +33,7 @@ export class Geometry {
   /** A frame around a tile, so far outside of it. */
   frame(cell: Cell | readonly number[], by: number): { x: number; y: number; width: number; height: number; rx: number } {
     const { x, y } = this.corner(cell)
-    return { x: x - by, y: y - by, width: this.side + 2 * by, height: this.side + 2 * by, rx: this.side * 0.11 + by }
+    return { x: x - by, y: y - by, width: this.side + 2 * by, height: this.side + 2 * by, rx: Math.max(0, this.side * 0.11 + by) }
   }
 
   /** Stones that share a tile lie around its middle. */
