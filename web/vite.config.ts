@@ -24,8 +24,14 @@ function pageWords(): Plugin {
   }
 }
 
+/** What most pages need comes in one file instead of dozens. */
+const COMMON = { name: 'common', minShareCount: 4, test: /\.(ts|js|svelte)$/ }
+
 export default defineConfig({
   plugins: [svelte(), rulesPages(), pageWords()],
-  build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2023', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist', assetsInlineLimit: 0, target: 'es2023', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [COMMON] } } },
+  },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
 })

@@ -6,6 +6,7 @@ import type { Route } from './route.svelte'
 export type Page = Component<{ id: string; more: string }>
 
 const PAGES: Partial<Record<Route['name'], () => Promise<{ default: Component<never> }>>> = {
+  start: () => import('./start/StartPage.svelte'),
   table: () => import('./table/TablePage.svelte'),
   tables: () => import('./lobby/TablesPage.svelte'),
   rules: () => import('./rules/RulesPage.svelte'),
