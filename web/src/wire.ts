@@ -580,6 +580,7 @@ export interface Said {
  * A game as the caller may know it; each with the view after it, where views were asked for.
  */
 export interface Events {
+  clock: Clock
   ending?: Ending | null
   events: (Update | Hidden)[]
   table: Table

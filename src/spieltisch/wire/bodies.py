@@ -179,6 +179,7 @@ class Events(Value, frozen=True, kw_only=True):
 
     table: Table
     events: tuple[AnyEvent, ...]
+    clock: Clock
     ending: Ending | None = None
 
 

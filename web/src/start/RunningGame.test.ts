@@ -9,6 +9,7 @@ const STATE = {
   alive: [true, true], board: { tiles: [[[0, 0], '*'], [[1, 0], '2']], starts: [[[-1, 0], [0, 0]], [[2, 0], [1, 0]]] },
   dice: [1, 4], hands: [[], []], stones: [[[0, 0], [2, 0], [2, 0], [2, 0]], [[2, 0], [2, 0], [2, 0], [2, 0]]], turn: 0, turns: 1,
 }
+const CLOCK = { now: 1_000_000, waiting: 'turn', seat: 'A', due: 1_000_000 + (2 * 24 + 5) * 3_600_000 }
 const ROLLS = [0, 1].map((seat) => ({ type: 'update', seq: 5 + seat, at: 0, by: 'chance', kind: 'roll', head: '', facts: [{ kind: 'rolled', seat, dice: [1, 4] }] }))
 
 function tableOf(more: Partial<Table> = {}): Table {
@@ -23,7 +24,7 @@ function answering(...seats: object[]): string[] {
     asked.push(path)
     const { searchParams: wants } = new URL(path, 'http://here')
     const told = ROLLS.filter((event) => event.seq > Number(wants.get('after'))).map((event) => (wants.get('views') === 'true' ? { ...event, seats } : event))
-    return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve({ events: told, table: {} }) })
+    return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve({ events: told, table: {}, clock: CLOCK }) })
   })
   return asked
 }
@@ -43,10 +44,10 @@ test('a game is shown as it stands, with whom, and whose turn it is', async () =
   expect(container.querySelectorAll('.panel > svg').length).toBe(1)
 })
 
-test('of the others it is said who is to act, and that there is a clock', async () => {
+test('of the others it is said who is to act, and the time they have left', async () => {
   answering({ seat: 'B', hash: 'a', view: { state: STATE } })
   render(RunningGame, { table: tableOf({ clock: { kind: 'days' } as Table['clock'] }), isFirst: true })
-  await vi.waitFor(() => expect(screen.getByText('turn 2 · It is Mira’s turn · slow game')).toBeTruthy())
+  await vi.waitFor(() => expect(screen.getByText('turn 2 · It is Mira’s turn · 2 d 5 h on the clock')).toBeTruthy())
 })
 
 test('at one screen everybody is named', async () => {

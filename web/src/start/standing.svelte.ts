@@ -4,12 +4,13 @@ import { paseoState } from '../paseo/view'
 import { paroliView } from '../paroli/view'
 import { logLines } from '../table/log'
 import type { Happening } from '../table/table.svelte'
-import type { Events, SeatView } from '../wire'
+import type { Clock, Events, SeatView } from '../wire'
 
 export class Standing {
   happenings = $state.raw<readonly Happening[]>([])
   /** One for each seat that is mine. */
   views = $state.raw<readonly SeatView[]>([])
+  clock = $state.raw<Clock | null>(null)
   private seen = -1
 
   constructor(
@@ -34,7 +35,8 @@ export class Standing {
     this.hear(await events(this.table, { after: this.views.length ? this.seen : this.seen - 1 }))
   }
 
-  private hear({ events: told }: Events): void {
+  private hear({ events: told, clock }: Events): void {
+    this.clock = clock
     const updates = told.filter((event) => event.type === 'update')
     const news = updates.filter((event) => event.seq > this.seen)
     this.seen = told.at(-1)?.seq ?? this.seen

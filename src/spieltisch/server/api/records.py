@@ -31,6 +31,7 @@ async def _events(call: Call) -> bodies.Events:
         events=tuple(
             event_for(each, viewers, views=views) for each in happened if each.event.seq > after
         ),
+        clock=table.clock,
         ending=ending_of(table.course) if table.course else None,
     )
 
