@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Option, Planned } from '../wire'
 import { Plan } from './plan.svelte'
-import { layoutAfter, lineKey, type ParoliView, rackAfter, rowName, rowsShown, scoresNow, stepOf, unseen } from './view'
+import { cellText, layoutAfter, lineKey, type ParoliView, rackAfter, rowName, rowsShown, scoresNow, stepOf, unseen } from './view'
 
 const LAY: Option = { text: 'lay b8 J8', action: { kind: 'lay', card: 'b8', cell: [0, 8] } }
 const LAY_TOO: Option = { text: 'lay g8 I8', action: { kind: 'lay', card: 'g8', cell: [-1, 8] } }
@@ -100,6 +100,7 @@ test('the table is drawn as it is planned', () => {
 test('rows have letters, and numbers beyond them', () => {
   expect([rowName(0), rowName(-9), rowName(9), rowName(10), rowName(-10)]).toEqual(['J', 'A', 'S', '+10', '−10'])
   expect(lineKey(['col', 7])).toBe('col 7')
+  expect([cellText([0, 7]), cellText([-9, 10]), cellText([10, 7]), cellText([-10, 7])]).toEqual(['J7', 'A10', '+10.7', '-10.7'])
 })
 
 test('unseen cards are counted by number', () => {
