@@ -8,7 +8,7 @@ import pytest
 
 from spieltisch.fair.canon import canonical
 from spieltisch.rules.catalogue import GAMES
-from spieltisch.rules.plain import plain_text
+from spieltisch.rules.plain import plain, plain_text
 from spieltisch.server.sight import event_for, seat_views, view_hash, view_json
 from spieltisch.testing.leaks import CARD_GAMES, courses, leaks, redealt
 from spieltisch.wire.codec import write
@@ -89,3 +89,15 @@ def test_all_cards_are_shown_when_the_game_is_over() -> None:
     assert course.ending is not None
     (watcher,) = seat_views(course, (None,))
     assert len(watcher.view["racks"]) == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_is_to_act_is_offered_every_legal_action_as_it_is_sent(game: str) -> None:
+    course = courses(game, 2, 1, 30)[-1].course
+    assert isinstance(course.actor, int)
+    (seen,) = seat_views(course, (course.actor,))
+    law = course.entry.game
+    actions = {law.format(action): plain(action) for action in law.legal(course.state)}
+    assert {option.text for option in seen.legal} == set(actions)
+    assert all(option.action in ({}, actions[option.text]) for option in seen.legal)
+    assert all(option.action for option in seen.legal) == (not seen.choices)

@@ -141,3 +141,9 @@ async def test_a_database_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(StoreFailed, match="reached"):
         async with open_store("postgresql://nobody@127.0.0.1:1/none"):
             pass
+
+
+async def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+    file = tmp_path / "some" / "where" / "tables.db"
+    async with open_store(f"sqlite:///{file}"):
+        assert file.exists()
