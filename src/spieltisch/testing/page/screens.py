@@ -100,6 +100,7 @@ def _earned(_: Visit, sit: Sit, look: Look) -> Page:
 def _consent(_: Visit, sit: Sit, look: Look) -> Page:
     """Asked by somebody else, unless they did so before."""
     asker, owner = sit("asked"), sit("asked", 1, look)
+    owner.locator(".paroli").wait_for()
     if not owner.locator("#question").count():
         move = asking(stage("asked").course, paroli.Rob)
         for cell in moved_cells(asker, move) if move else ():
