@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from spieltisch.kernels.disagreement import Disagreement
@@ -23,37 +23,40 @@ def crosscheck(players: int, blank_blocked: bool, seed: int) -> Iterator[State]:
     config = Config(players=players, blank_blocked=blank_blocked)
     state = paseo.initial(config)
     while paseo.actor(state) is not None:
-        action = _choose(state, rng)
-        if isinstance(action, Roll):
-            _compare_roll(state, action)
-        elif isinstance(action, Turn):
-            _compare_turn(state, action)
+        action, after = _next(state, rng)
+        if isinstance(action, Turn):
             if state.turns % _DISTINCT_EVERY == 0:
                 _compare_distinct(state)
             yield state
-        state = paseo.apply(state, action).state
+        state = after
 
 
-def _choose(state: State, rng: Random) -> Action:
+def _next(state: State, rng: Random) -> tuple[Action, State]:
+    """An action and what comes of it; the law is asked only once, for it takes its time."""
     weighted = paseo.chance(state)
-    if not weighted:
-        return rng.choice(paseo.legal(state))
-    return rng.choices([a for a, _ in weighted], [weight for _, weight in weighted])[0]
+    legal = [action for action, _ in weighted] if weighted else paseo.legal(state)
+    action = rng.choices(legal, [weight for _, weight in weighted] or None)[0]
+    after = paseo.apply(state, action).state
+    if isinstance(action, Roll):
+        _compare_roll(state, action, after)
+    elif isinstance(action, Turn):
+        _compare_turn(state, action, legal, after)
+    return action, after
 
 
-def _compare_roll(state: State, roll: Roll) -> None:
+def _compare_roll(state: State, roll: Roll, after: State) -> None:
     table = Table(state)
     _same(state, "unpack", table.state, state)
     table.roll(roll.dice)
-    _same(state, f"roll {roll.dice}", table.state, paseo.apply(state, roll).state)
+    _same(state, f"roll {roll.dice}", table.state, after)
 
 
-def _compare_turn(state: State, turn: Turn) -> None:
+def _compare_turn(state: State, turn: Turn, legal: Sequence[Action], after: State) -> None:
     table = Table(state)
-    kernel, law = table.legal(), paseo.legal(state)
-    _same(state, "legal", sorted(map(paseo.format, kernel)), sorted(map(paseo.format, law)))
+    kernel = sorted(map(paseo.format, table.legal()))
+    _same(state, "legal", kernel, sorted(map(paseo.format, legal)))
     table.apply(turn)
-    _same(state, paseo.format(turn), table.state, paseo.apply(state, turn).state)
+    _same(state, paseo.format(turn), table.state, after)
 
 
 def _compare_distinct(state: State) -> None:

@@ -63,13 +63,17 @@ class ParoliKeys(ParoliPlayer):
         self.page.keyboard.press("Enter")
 
 
-def set_up_by_keys(page: Page, game: str) -> None:
-    """A table against the weakest bot."""
+def set_up_by_keys(page: Page, game: str, other: str) -> None:
+    """A table for two, where the other one is `open` or a bot's level."""
     by_keys(page.locator(".games > li").nth(GAMES.index(game)).locator(".more button"))
-    focus_by_keys(page.locator("dialog select"))
-    page.keyboard.press("ArrowUp")
-    expect(page.locator("dialog select")).to_have_value("beginner")
+    choice = page.locator("dialog select")
+    focus_by_keys(choice)
+    for _ in range(choice.locator("option").count()):
+        if choice.input_value() != other:
+            page.keyboard.press("ArrowUp")
+    expect(choice).to_have_value(other)
     by_keys(page.locator("dialog [type='submit']"))
+    expect(page.locator("h1")).to_have_text(game)
 
 
 def walk(page: Page, rng: Random) -> None:

@@ -26,6 +26,7 @@ _FULLEST: Final = """cells => {
     const cards = cells.map(cell => Number(/(\\d+)\\/10/.exec(cell.ariaLabel)?.[1] ?? 0))
     return cards.indexOf(Math.max(...cards))
 }"""
+_MOST_LAID: Final = 5
 _MAY_MOVE: Final = re.compile("You may move a card|Du darfst eine Karte versetzen")
 
 
@@ -76,8 +77,8 @@ class ParoliPlayer:
         return self.page.locator(".acts .draw")
 
     def lay_some(self) -> None:
-        """Up to five cards, whatever that earns, and a chip; unless somebody has to be asked first."""
-        for _ in range(self.rng.choice((1, 5))):
+        """Some cards, whatever that earns, and a chip; unless somebody has to be asked first."""
+        for _ in range(_MOST_LAID):
             if self.playable.count():
                 self.lay()
         if not self.moves_by_asking():
