@@ -37,7 +37,7 @@ def text_of(file: Path) -> str:
 
 
 def test_there_are_locks() -> None:
-    assert [lock.name for lock in LOCKS] == ["bench.lock", "dev.lock", "play.lock"]
+    assert [lock.name for lock in LOCKS] == ["bench.lock", "dev.lock", "play.lock", "uv.lock"]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
