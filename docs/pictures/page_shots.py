@@ -34,7 +34,7 @@ def wait_for(selector: str) -> Doing:
 
 
 def start(page: Page, _: Staged | None) -> None:
-    page.locator(".running").wait_for()
+    page.locator(".top li svg").first.wait_for()
     page.locator(".open a.panel").first.wait_for()
 
 
