@@ -11,7 +11,7 @@ bin := $(venv)/bin
 pip := $(bin)/python -m pip --disable-pip-version-check -qq install
 compile := UV_PYTHON_DOWNLOADS=never $(bin)/uv pip compile --quiet --system-certs --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate --no-emit-index-url $(if $(UPGRADE),--upgrade)
-# uv installs in a tenth of pip's time; where it can't, for pip may know of other indexes, pip does.
+# uv takes a sixth of pip's time; where it can't install, for pip may know of other indexes, pip does.
 fetch = UV_PYTHON_DOWNLOADS=never VIRTUAL_ENV=$(CURDIR)/$(venv) $(bin)/uv pip install --quiet --system-certs \
 	--require-hashes --requirement $(1) 2>/dev/null || $(pip) --require-hashes --requirement $(1)
 play := $(venv)/.play $(venv)/.package

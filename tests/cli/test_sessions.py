@@ -33,8 +33,8 @@ CAPTURE = pytest.CaptureFixture[str]
 RUN = """
 import os, signal
 os.login_tty(0)
-for each in (signal.SIGINT, signal.SIGHUP):
-    signal.signal(each, signal.default_int_handler if each == signal.SIGINT else signal.SIG_DFL)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from spieltisch.cli import main
 raise SystemExit(main())
 """

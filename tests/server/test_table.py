@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from websockets.asyncio.client import connect
 
 from spieltisch.client import ApiError, Client, Line, Refusing, open_client
 from spieltisch.client.line import Answer
@@ -19,9 +20,10 @@ from spieltisch.server.settings import Guarding, Settings
 from spieltisch.testing.serving import Served, served
 from spieltisch.wire.asking import LinesNow, LineStates, MoveEffects, Moves
 from spieltisch.wire.bodies import CreateTable, SeatWish
+from spieltisch.wire.codec import read_downward, write
 from spieltisch.wire.downward import Accepted, Error, Refused, Stale, Update
 from spieltisch.wire.pieces import GameClock, GameName, Letter, MoveClock, Table
-from spieltisch.wire.upward import Act, Commit, Say
+from spieltisch.wire.upward import Act, Commit, Hello, Say
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ME, OPEN = SeatWish(kind="me"), SeatWish()
@@ -448,11 +450,13 @@ async def next_line(reader: asyncio.StreamReader) -> Any:
     return json.loads(text)
 
 
-async def test_whoever_acts_is_answered_before_all_are_told(mira: Client) -> None:
+async def test_whoever_acts_is_answered_before_all_are_told(server: Served, mira: Client) -> None:
     table = await begun(mira)
-    async with mira.at(table.id) as line:
-        seat, known = acting(line), line.seq
-        answer = await line.answer(line.action(seat, laid(line)))
-        assert isinstance(answer, Accepted)
-        assert line.seq == known
-        await soon(line, lambda line: line.seq >= answer.seq)
+    headers = {"Authorization": f"Bearer {mira.web.token}"}
+    url = server.url.replace("http", "ws") + "/api/socket"
+    async with mira.at(table.id) as line, connect(url, additional_headers=headers) as socket:
+        await socket.send(write(Hello(version=1, table=table.id)).decode())
+        await socket.recv()
+        await socket.send(write(line.action(acting(line), laid(line))).decode())
+        told = [read_downward(await socket.recv()) for _ in range(2)]
+        assert [type(each) for each in told] == [Accepted, Update]

@@ -34,7 +34,7 @@ class Jobs:
     def __init__(self, pause: Callable[[], float | None], when_due: Work[None]) -> None:
         self._waiting: asyncio.Queue[_Job] = asyncio.Queue()
         self._at_work = False
-        self._afterwards: list[Callable[[], None]] = []
+        self._afterwards: list[Work[None]] = []
         self._pause = pause
         self._when_due = when_due
         self._task = asyncio.create_task(self._work_off())
@@ -51,7 +51,7 @@ class Jobs:
         """Have it done in its turn; nobody waits for it."""
         self._waiting.put_nowait(_Job(work))
 
-    def afterwards(self, work: Callable[[], None]) -> None:
+    def afterwards(self, work: Work[None]) -> None:
         """Have it done when the answer to what is being done now is sent, before anything else."""
         self._afterwards.append(work)
 
@@ -84,7 +84,7 @@ class Jobs:
         for _ in range(_HOPS):
             await asyncio.sleep(0)
         while self._afterwards:
-            await _do(_Job(_awaited(self._afterwards.pop(0))))
+            await _do(_Job(self._afterwards.pop(0)))
 
     async def _next(self) -> _Job:
         try:
@@ -102,13 +102,6 @@ async def _do(job: _Job) -> None:
             _log.exception("work at a table failed")
             await asyncio.sleep(_BREATH)
         _settle(job.done, error=error)
-
-
-def _awaited(work: Callable[[], None]) -> Work[None]:
-    async def do() -> None:
-        work()
-
-    return do
 
 
 def _settle(

@@ -264,7 +264,7 @@ class Table:
         """Whoever did it is answered before all are told: what they see takes longest."""
         self._jobs.afterwards(lambda: self._tell(happened))
 
-    def _tell(self, happened: Sequence[Happening]) -> None:
+    async def _tell(self, happened: Sequence[Happening]) -> None:
         self.audience.tell_events(happened, self.clock)
         if any(each.event.kind in _AROUND for each in happened):
             self._tell_around()

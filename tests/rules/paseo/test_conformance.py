@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,13 +27,29 @@ from spieltisch.rules.plain import plain_text
 FILE: Final = Path(__file__).parents[2] / "conformance/paseo.json"
 VECTORS: Final[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
 CASES: Final[list[dict[str, Any]]] = VECTORS["cases"]
+MANY: Final = 10_000
+
+
+def marks(count: int) -> Sequence[pytest.MarkDecorator]:
+    """Many positions are counted without coverage."""
+    return [pytest.mark.exhaustive] if count > MANY else []
+
+
 PERFTS: Final = [
-    pytest.param(case["position"], int(depth), count, id=f"{case['name']}, depth {depth}")
+    pytest.param(
+        case["position"],
+        int(depth),
+        count,
+        id=f"{case['name']}, depth {depth}",
+        marks=marks(count),
+    )
     for case in CASES
     for depth, count in case.get("perft", {}).items()
 ]
 LAYS: Final = [
-    pytest.param(int(players), int(depth), count, id=f"{players} players, {depth} lays")
+    pytest.param(
+        int(players), int(depth), count, id=f"{players} players, {depth} lays", marks=marks(count)
+    )
     for players, counts in VECTORS["perft_layout"].items()
     for depth, count in counts.items()
 ]
@@ -78,14 +95,12 @@ def test_results(case: dict[str, Any]) -> None:
     assert len(found) == case["count"]
 
 
-@pytest.mark.exhaustive
 @pytest.mark.parametrize(("position", "depth", "count"), PERFTS)
 def test_perft(position: object, depth: int, count: int) -> None:
     state = paseo.state_from_json(position, full_set=False)
     assert paseo.perft(state, depth) == count, divided(state, depth)
 
 
-@pytest.mark.exhaustive
 @pytest.mark.parametrize(("players", "depth", "count"), LAYS)
 def test_lay_counts(players: int, depth: int, count: int) -> None:
     """P1 and P2, counted."""

@@ -54,10 +54,3 @@ def test_a_roll_that_leaves_nothing_to_decide_is_a_turn_by_itself() -> None:
     state = drawn("A * * * *a0 *a1 Ba23")
     stuck = [actions for actions, _ in paseo.successors(state) if len(actions) == 1]
     assert (paseo.parse("roll 1-6"),) in stuck
-
-
-def test_two_turns_are_all_second_turns_after_all_first_ones() -> None:
-    state = drawn("A * * * *a0 *a1 Ba23")
-    assert paseo.perft(state, 2) == sum(
-        paseo.perft(after, 1) for _, after in paseo.successors(state)
-    )

@@ -1,5 +1,5 @@
 /** Where rows, columns and cells of the table are drawn. */
-import { type Cell, rowName } from './view'
+import { type Cell, lineKey } from './view'
 
 export interface Box {
   readonly x: number
@@ -76,7 +76,7 @@ export class Grid {
   band(line: string): Box {
     const [axis, name] = line.split(' ')
     if (axis === 'col') return { x: this.corner([0, Number(name)]).x - 2, y: this.head - 3, width: this.cell.width + 4, height: this.cell.height * this.rows.length + 6 }
-    const row = this.rows.find((each) => rowName(each) === name) ?? 0
+    const row = this.rows.find((each) => lineKey(['row', each]) === line) ?? 0
     return { x: this.gutter - 4, y: this.top(row) - 2, width: this.cell.width * 10 + 8, height: this.cell.height + 4 }
   }
 

@@ -99,8 +99,13 @@ test('the table is drawn as it is planned', () => {
 
 test('rows have letters, and numbers beyond them', () => {
   expect([rowName(0), rowName(-9), rowName(9), rowName(10), rowName(-10)]).toEqual(['J', 'A', 'S', '+10', '−10'])
-  expect(lineKey(['col', 7])).toBe('col 7')
+  expect([lineKey(['col', 7]), lineKey(['row', 0])]).toEqual(['col 7', 'row J'])
   expect([cellText([0, 7]), cellText([-9, 10]), cellText([10, 7]), cellText([-10, 7])]).toEqual(['J7', 'A10', '+10.7', '-10.7'])
+})
+
+test('lines beyond the letters are named as the server names them', () => {
+  expect([lineKey(['row', 10]), lineKey(['row', -10])]).toEqual(['row +10', 'row -10'])
+  expect(rowsShown({ cards: new Map(), chips: new Map([['row -10', 0]]) })).toContain(-10)
 })
 
 test('unseen cards are counted by number', () => {

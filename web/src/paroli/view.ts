@@ -57,21 +57,26 @@ export function key(cell: Cell): string {
   return `${cell[0]},${cell[1]}`
 }
 
+/** A line as the server names it. */
 export function lineKey(line: Line): string {
-  return `${line[0]} ${line[0] === 'row' ? rowName(line[1]) : line[1]}`
+  return `${line[0]} ${line[0] === 'row' ? rowText(line[1]) : line[1]}`
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRS'
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRS']
 
 /** The first card lies in row J; rows beyond A and S are numbers. */
+function rowText(row: number): string {
+  return LETTERS[row + 9] ?? `${row < 0 ? '' : '+'}${row}`
+}
+
+/** A row as people read it. */
 export function rowName(row: number): string {
-  return LETTERS[row + 9] ?? (row < 0 ? `−${-row}` : `+${row}`)
+  return rowText(row).replace('-', '−')
 }
 
 /** A cell as actions name it: `J7`, or `-10.7` beyond the letters. */
 export function cellText([row, number]: Cell): string {
-  const letter = LETTERS[row + 9]
-  return letter ? `${letter}${number}` : `${row < 0 ? '' : '+'}${row}.${number}`
+  return `${rowText(row)}${row + 9 in LETTERS ? '' : '.'}${number}`
 }
 
 const COLOURS: Readonly<Record<string, Colour>> = { b: 'blue', g: 'green', r: 'red', P: 'paroli' }
@@ -172,7 +177,7 @@ export function rowsShown(layout: Layout): number[] {
 
 function rowNumber(name: string): number {
   const place = LETTERS.indexOf(name)
-  return place >= 0 ? place - 9 : Number(name.replace('−', '-'))
+  return place >= 0 ? place - 9 : Number(name)
 }
 
 /** The cards nobody at this seat can see, by number; Parolis under 0. */

@@ -68,16 +68,12 @@ test('a stone that has moved is not hollow, but has its reason', async () => {
   await vi.waitFor(() => expect(hand.reasons.why).toEqual(WHY))
 })
 
-test('and with a die that was taken up', () => {
+test.each([
+  ['before a stone is chosen', []],
+  ['with a stone in hand', [ONE]],
+])('after swapping the dice a tap goes by the other one: %s', (_when, taps) => {
   const { hand } = handWith()
-  hand.swapDice()
-  hand.tap(ONE)
-  expect(hand.turn.made).toEqual([ONE_BY_2])
-})
-
-test('swapping the dice keeps the stone in hand', () => {
-  const { hand } = handWith()
-  hand.tap(ONE)
+  for (const cell of taps) hand.tap(cell)
   hand.swapDice()
   hand.tap(ONE)
   expect(hand.turn.made).toEqual([ONE_BY_2])

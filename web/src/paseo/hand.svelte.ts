@@ -166,7 +166,6 @@ export class PaseoHand extends PaseoSeat {
     return `${this.me}-${stone}`
   }
 
-
   private enter(made?: readonly Choice[]): void {
     this.turn.begin(this.isMine ? (this.view?.choices ?? []) : [], this.dice, made)
   }

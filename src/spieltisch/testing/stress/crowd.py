@@ -149,7 +149,7 @@ class _Site:
             self._played.reconnects += line.reconnects
             if not line.witness.agrees_with(log):
                 self._played.errors.append(f"{letter} was told another log")
-            line.events.clear()
+            line.events.clear()  # with no collector they would stay
 
 
 @contextmanager
