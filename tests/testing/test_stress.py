@@ -55,3 +55,11 @@ def test_a_run_tells_and_writes_what_it_found(
     assert main(["--scale", "0.0001", "--only", "R1", "--report", str(page)]) == 0
     assert "20 games" in capsys.readouterr().out
     assert "honest log accepted 20" in page.read_text(encoding="utf-8")
+
+
+def test_a_page_without_a_place_is_told_before_anything_is_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--only", "R1", "--report", str(tmp_path / "none.md")])
+    assert "none.md has no place for what is measured" in capsys.readouterr().err

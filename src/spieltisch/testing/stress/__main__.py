@@ -28,7 +28,7 @@ from spieltisch.testing.stress import (
     soak,
 )
 from spieltisch.testing.stress.figure import Figure, Finding, Site
-from spieltisch.testing.stress.report import FILE, told, write_report
+from spieltisch.testing.stress.report import FILE, can_hold, told, write_report
 
 __all__ = ["FIGURES", "main"]
 
@@ -112,7 +112,12 @@ def _asked(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--scale", type=float, default=1.0, help="1 is full size and takes hours")
     parser.add_argument("--only", help="some figures, as in L1,F5")
     parser.add_argument("--report", type=Path, default=FILE, help="the page to write into")
-    return parser.parse_args(arguments)
+    asked = parser.parse_args(arguments)
+    if not can_hold(asked.report):
+        parser.error(
+            f"{asked.report} has no place for what is measured; --report docs/stress.md has"
+        )
+    return asked
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from typing import Final
 
 from spieltisch.testing.stress.figure import Figure, Finding
 
-__all__ = ["FILE", "told", "write_report"]
+__all__ = ["FILE", "can_hold", "told", "write_report"]
 
 FILE: Final = Path("docs/stress.md")
 _BEGIN: Final = "<!-- measured: written by make stress -->"
@@ -30,16 +30,25 @@ def told(figure: Figure, finding: Finding, scale: float, load: str) -> str:
     )
 
 
+def can_hold(file: Path) -> bool:
+    """Whether there is a place for what is measured."""
+    return file.is_file() and _place(file.read_text(encoding="utf-8")) is not None
+
+
 def write_report(file: Path, names: Sequence[str], rows: Sequence[str]) -> None:
     """Put these rows in; what was measured before and not now stays. `names` is the order."""
     text = file.read_text(encoding="utf-8")
-    part = re.search(f"{re.escape(_BEGIN)}(.*){re.escape(_END)}", text, re.DOTALL)
+    part = _place(text)
     if part is None:
         raise ValueError(f"{file} has no place for what is measured")
     known = {_name(row): row for row in [*part[1].splitlines(), *rows] if _name(row) in names}
     table = [known[name] for name in names if name in known]
     body = "\n".join([_BEGIN, "", *_heading(), *table, "", _END])
     file.write_text(text[: part.start()] + body + text[part.end() :], encoding="utf-8")
+
+
+def _place(text: str) -> re.Match[str] | None:
+    return re.search(f"{re.escape(_BEGIN)}(.*){re.escape(_END)}", text, re.DOTALL)
 
 
 def _name(row: str) -> str:
