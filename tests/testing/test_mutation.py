@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.testing.mutation.areas import AREAS
+from spieltisch.testing.mutation.footprints import Known
 from spieltisch.testing.mutation.mutants import mutants
 from spieltisch.testing.mutation.trial import Exchange
 
@@ -44,6 +45,21 @@ def test_what_can_be_changed(tmp_path: Path) -> None:
     made = [each.changed() for each in mutants("some", file)]
     assert {f"{each.before} → {each.after}" for each in made} == CHANGES
     assert len({each.source for each in made}) == len(made) == len(CHANGES)
+
+
+def test_only_tests_that_enter_the_changed_function_can_notice(tmp_path: Path) -> None:
+    file = tmp_path / "some.py"
+    file.write_text(SOURCE, encoding="utf-8")
+    of_tests = Known({}, {"": frozenset(), "near": frozenset({f"{file}:7"}), "far": frozenset()})
+    noticing = {
+        f"{changed.before} → {changed.after}": {
+            test for test in ("near", "far", "new") if of_tests.can_notice(test, each, changed)
+        }
+        for each in mutants("some", file)
+        if (changed := each.changed())
+    }
+    assert noticing.pop("True → False") == {"near", "far", "new"}, "a default is made once"
+    assert all(tests == {"near", "new"} for tests in noticing.values())
 
 
 def test_the_changed_module_is_what_is_imported(

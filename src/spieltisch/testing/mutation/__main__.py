@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedCo
 
 from spieltisch.testing.mutation.areas import AREAS, Area
 from spieltisch.testing.mutation.mutants import Mutant
-from spieltisch.testing.mutation.trial import notices, timings
+from spieltisch.testing.mutation.trial import known, notices
 
 __all__ = ["main"]
 
@@ -52,9 +52,9 @@ def _area(area: Area, asked: argparse.Namespace, progress: Progress) -> list[Tri
     progress.refresh()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        known = timings(area.tests, folder)
+        of_tests = known(area.tests, folder)
         for mutant in sample:
-            found.append(_tried(area, mutant, notices(mutant, area.tests, known, folder)))
+            found.append(_tried(area, mutant, notices(mutant, area.tests, of_tests, folder)))
             _tell(found[-1], progress)
             progress.update(task, advance=1, refresh=True)
     return found

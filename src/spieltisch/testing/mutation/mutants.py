@@ -55,14 +55,17 @@ class Mutant:
         tree = ast.parse(self.file.read_text(encoding="utf-8"))
         node = [*_places(tree)][self._place]
         new = _changes(node)[self._way]
-        line, before, after = getattr(node, "lineno", 0), ast.unparse(node), ast.unparse(new)
+        line, function = _line(node), _function_around(tree, node)
+        before, after = ast.unparse(node), ast.unparse(new)
         whole = ast.fix_missing_locations(_Swap(node, new).visit(tree))
-        return Changed(line, before, after, ast.unparse(whole))
+        return Changed(line, function, before, after, ast.unparse(whole))
 
 
 @dataclass(frozen=True)
 class Changed:
     line: int
+    function: int | None
+    """The first line of the function whose body it is in, decorators included."""
     before: str
     after: str
     source: str
@@ -77,6 +80,23 @@ def mutants(module: str, file: Path) -> list[Mutant]:
         for place, node in enumerate(_places(ast.parse(source)))
         for way in range(len(_changes(node)))
     ]
+
+
+def _line(node: ast.AST) -> int:
+    """Its own, or that of the first part that has one."""
+    return next(part.lineno for part in ast.walk(node) if isinstance(part, ast.expr | ast.stmt))
+
+
+def _function_around(tree: ast.AST, node: ast.AST) -> int | None:
+    """The innermost one; its defaults belong outside, for they are made once."""
+    functions = (
+        outer
+        for outer in ast.walk(tree)
+        if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef)
+        if any(node in ast.walk(statement) for statement in outer.body)
+    )
+    starts = [min(map(_line, (outer, *outer.decorator_list))) for outer in functions]
+    return starts[-1] if starts else None
 
 
 class _Swap(ast.NodeTransformer):

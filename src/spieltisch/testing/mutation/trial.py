@@ -1,29 +1,29 @@
-"""The tests of an area with one module changed, in a process of their own: quick tests first, and the first failure ends it."""
+"""The tests of an area with one module changed, in a process of their own.
+
+Only tests that enter the changed function, quick ones first, and the first failure ends it.
+"""
 
 from __future__ import annotations
 
-import json
 import os
 import resource
 import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
+from spieltisch.testing.mutation.footprints import Footprints, Known
 from spieltisch.testing.mutation.mutants import Mutant
 
-__all__ = ["Exchange", "Timings", "notices", "timings"]
-
-Timings = Mapping[str, float]
-"""Seconds that each test takes; a test that takes ten times as long hangs."""
+__all__ = ["Exchange", "known", "notices"]
 
 _UNCHANGED: Final = 77
 _SLOWEST: Final = 20.0
@@ -31,21 +31,20 @@ _BYTES: Final = 4 << 30
 """A changed loop may gather without end."""
 
 
-def timings(tests: Sequence[str], folder: Path) -> Timings:
+def known(tests: Sequence[str], folder: Path) -> Known:
     """The tests as they are; raises `ValueError` if one fails."""
-    clock = folder / "timings"
-    if _forked(None, tests, _Clock(clock), folder) != 0:
+    written = folder / "footprints"
+    if _forked(None, tests, Footprints(written), folder) != 0:
         raise ValueError((folder / "told").read_text(encoding="utf-8")[-3000:])
-    found: Timings = json.loads(clock.read_text(encoding="utf-8"))
-    return found
+    return Known.read(written)
 
 
-def notices(mutant: Mutant, tests: Sequence[str], known: Timings, folder: Path) -> bool:
+def notices(mutant: Mutant, tests: Sequence[str], of_tests: Known, folder: Path) -> bool:
     """Whether a test fails, hangs or cannot even begin."""
-    code = _forked(mutant, tests, _QuickFirst(known), folder)
+    code = _forked(mutant, tests, _QuickFirst(of_tests, mutant), folder)
     if code == _UNCHANGED:
         raise AssertionError(f"{mutant.module} could not be changed")
-    return code != 0
+    return code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 
 
 def _forked(mutant: Mutant | None, tests: Sequence[str], plugin: object, folder: Path) -> int:
@@ -104,30 +103,25 @@ class _Loader(SourceFileLoader):
         return self.code
 
 
-class _Clock:
-    """Writes down how long each test took."""
-
-    def __init__(self, file: Path) -> None:
-        self._file = file
-        self._seconds: dict[str, float] = {}
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self._seconds[report.nodeid] = self._seconds.get(report.nodeid, 0.0) + report.duration
-
-    def pytest_sessionfinish(self) -> None:
-        self._file.write_text(json.dumps(self._seconds), encoding="utf-8")
-
-
 class _QuickFirst:
-    """Quick tests first, and an end to those that hang."""
+    """Those that can notice, quick ones first, and an end to those that hang."""
 
-    def __init__(self, known: Timings) -> None:
-        self._known = known
+    def __init__(self, of_tests: Known, mutant: Mutant) -> None:
+        self._known = of_tests
+        self._mutant = mutant
+        self._changed = mutant.changed()
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items.sort(key=lambda item: self._known.get(item.nodeid, 0.0))
+        items[:] = [item for item in items if self._can_notice(item.nodeid)]
+        items.sort(key=lambda item: self._seconds(item.nodeid))
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        usual: Any = self._known.get(nodeid, 0.0)
-        signal.setitimer(signal.ITIMER_REAL, _SLOWEST + 10 * usual)
+        """A test that takes ten times as long as usual hangs."""
+        signal.setitimer(signal.ITIMER_REAL, _SLOWEST + 10 * self._seconds(nodeid))
+
+    def _can_notice(self, test: str) -> bool:
+        return self._known.can_notice(test, self._mutant, self._changed)
+
+    def _seconds(self, test: str) -> float:
+        return self._known.seconds.get(test, 0.0)
