@@ -1,6 +1,8 @@
 """Several people at one screen: nobody sees the others' cards. And those who only watch see nobody's."""
 
-from playwright.sync_api import Page, expect
+import json
+
+from playwright.sync_api import Page, WebSocket, expect
 
 from spieltisch.testing.page.moments import acting_seat
 from spieltisch.testing.page.starting import set_up
@@ -22,6 +24,24 @@ def test_a_curtain_between_two_at_one_screen(visit: Visit) -> None:
     page.locator(".acts .draw").last.click()
     expect(page.locator(".curtain")).to_be_visible()
     assert lift(page) == 1 - first
+
+
+def test_each_of_two_at_one_screen_gives_its_share_once(visit: Visit) -> None:
+    page = visit()
+    given: list[tuple[str, str]] = []
+
+    def hear(text: str | bytes) -> None:
+        said = json.loads(text)
+        if said["type"] in {"commit", "reveal"}:
+            given.append((said["type"], said["seat"]))
+
+    def watch(line: WebSocket) -> None:
+        line.on("framesent", hear)
+
+    page.on("websocket", watch)
+    set_up(page, "Paseo", ["me"])
+    expect(page.locator(".acts")).to_be_visible()
+    assert sorted(given) == [(kind, seat) for kind in ("commit", "reveal") for seat in "AB"]
 
 
 def test_the_curtain_falls_when_the_window_is_left(visit: Visit) -> None:

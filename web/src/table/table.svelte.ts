@@ -6,7 +6,7 @@ import type { Ask, Downward, SeatView, Told } from '../wire'
 import { Drafts } from './drafts'
 import { type Happening, History } from './history.svelte'
 import { nameOf } from './names'
-import { shares } from './share'
+import { Shares } from './share'
 
 export type { Happening }
 
@@ -30,6 +30,7 @@ export class TableState {
   readonly plansAhead: boolean = true
   private readonly history = new History()
   private readonly link: Link
+  private readonly shares = new Shares(this, (share) => this.command({ ...share, expected_seq: this.seq }))
 
   constructor(url: string, table: string, seats?: Letter[]) {
     this.drafts = new Drafts(table)
@@ -172,12 +173,7 @@ export class TableState {
     this.fairness = fairness
     this.ending = ending
     if (ending && this.info) forgetSeeds(this.info.id)
-    void this.contribute()
-  }
-
-  /** Promise and reveal this page's share in the dice and cards, when the table waits for it. */
-  private async contribute(): Promise<void> {
-    for (const share of shares(this)) await this.command({ ...share, expected_seq: this.seq })
+    void this.shares.give()
   }
 }
 
