@@ -47,6 +47,14 @@ def test_what_can_be_changed(tmp_path: Path) -> None:
     assert len({each.source for each in made}) == len(made) == len(CHANGES)
 
 
+def test_what_is_meant_for_another_system_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "some.py"
+    for system, numbers in ((sys.platform, ["1"]), ("elsewhere", ["2"])):
+        source = f"if sys.platform == {system!r}:\n    a = 1\nelse:\n    a = 2\n"
+        file.write_text(source, encoding="utf-8")
+        assert [each.changed().before for each in mutants("some", file)] == numbers
+
+
 def test_only_tests_that_enter_the_changed_function_can_notice(tmp_path: Path) -> None:
     file = tmp_path / "some.py"
     file.write_text(SOURCE, encoding="utf-8")

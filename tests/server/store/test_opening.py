@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, QueuePool, text
+from sqlalchemy import Connection, QueuePool, create_engine, text
 
 from spieltisch.server.store import (
     FileInUse,
@@ -18,6 +18,7 @@ from spieltisch.server.store import (
     StoreFailed,
     TooNew,
     TooOld,
+    is_postgres,
     open_store,
     read_store,
 )
@@ -98,6 +99,21 @@ def differences(connection: Connection) -> list[object]:
     return found
 
 
+async def test_keys_and_counters_of_sqlite_are_those_of_the_schema(sqlite_url: str) -> None:
+    async with open_store(sqlite_url) as store:
+        migrated = await store.access.read(definitions)
+    with create_engine("sqlite://").begin() as connection:
+        METADATA.create_all(connection)
+        assert migrated == definitions(connection)
+
+
+def definitions(connection: Connection) -> dict[str, list[str]]:
+    """The words of each definition; SQLite keeps them in the order in which they were written."""
+    ours = "name NOT LIKE 'alembic%' AND sql IS NOT NULL"
+    rows = connection.execute(text(f"SELECT name, sql FROM sqlite_master WHERE {ours}"))  # noqa: S608 our own words
+    return {name: sorted(sql.replace(",", " ").split()) for name, sql in rows}
+
+
 async def test_two_servers_may_start_on_an_empty_postgresql_at_once(postgres_url: str) -> None:
     async def start() -> None:
         async with open_store(postgres_url) as store:
@@ -132,6 +148,12 @@ async def test_other_databases_are_refused_in_a_sentence(bad: str) -> None:
     with pytest.raises(NotPossible, match=r"\.$"):
         async with open_store(bad):
             pass
+
+
+async def test_only_postgresql_is_shared_by_servers() -> None:
+    assert is_postgres("postgresql://host/db")
+    assert is_postgres("postgres://host/db")
+    assert not is_postgres("sqlite:///games.db")
 
 
 async def test_a_database_that_is_not_there_is_told(tmp_path: Path) -> None:

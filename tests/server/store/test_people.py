@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,40 @@ async def test_a_bot_token_can_be_revoked(store: Store) -> None:
     assert await store.people.revoke("bot-hash")
     assert not await store.people.revoke("bot-hash")
     assert await store.people.by_token("bot-hash") is None
+
+
+async def test_who_was_seen_and_which_tokens_hold_is_told_of_any_number_at_once(
+    store: Store,
+) -> None:
+    await filled(store)
+    strangers = {f"q{number}" for number in range(1000)}
+    assert await store.people.seen_since({"p1", "p2", *strangers}, 2) == {"p2"}
+    assert await store.people.valid({SESSION.hash, "other-hash", *strangers}) == {
+        SESSION.hash,
+        "other-hash",
+    }
+    await store.people.seen({"p1", "p2", *(f"o{number}" for number in range(499))}, 9)
+    assert await store.people.seen_since({"p1", "p2"}, 9) == {"p1", "p2"}
+    await store.people.seen({"p1"}, 10)
+    assert await store.people.seen_since({"p1", "p2"}, 10) == {"p1"}
+
+
+async def test_people_of_one_name_are_told_last_seen_first(store: Store) -> None:
+    await filled(store)
+    await store.people.create(replace(BEN, id="p3", seen=9), Token("third", "p3", "session", 9))
+    assert [person.id for person in await store.people.called("Ben")] == ["p3", "p2"]
+    assert await store.people.get("p4") is None
+
+
+async def test_where_a_forgotten_person_played_somebody_must_take_the_seat_at_once(
+    store: Store,
+) -> None:
+    await filled(store)
+    before = await store.tables.tops(["running", "over"])
+    await store.people.forget("p1")
+    assert [due.table for due in await store.tables.due(0)] == ["running"]
+    after = await store.tables.tops(["running", "over"])
+    assert after == {name: (last, revision + 1) for name, (last, revision) in before.items()}
 
 
 async def test_a_forgotten_person_leaves_no_trace_but_the_games(store: Store) -> None:

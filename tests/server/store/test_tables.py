@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import Connection, insert
 
 from spieltisch.server.store import (
     Append,
@@ -21,6 +22,8 @@ from spieltisch.server.store import (
     Token,
     UnknownTable,
 )
+from spieltisch.server.store.coding import seat_rows, table_row
+from spieltisch.server.store.schema import seats, tables
 
 pytestmark = pytest.mark.asyncio
 
@@ -114,6 +117,43 @@ async def test_lists_show_public_tables_by_status(store: Store) -> None:
     assert await store.tables.counts() == Counts(4, 1, 2, people=1, events=3)
 
 
+async def test_nothing_is_counted_where_nothing_is(store: Store) -> None:
+    assert await store.tables.counts() == Counts(0, 0, 0, people=0, events=0)
+
+
+async def test_lists_are_cut(store: Store) -> None:
+    await with_anna(store)
+    kinds: tuple[Status, ...] = ("gathering", "running", "ended")
+    shown = [
+        replace(TABLE, id=f"{status}{number}", status=status, ended=number)
+        for status in kinds
+        for number in range(51)
+    ]
+    hidden = [replace(TABLE, id=f"hidden{number}", public=False) for number in range(850)]
+    await store.access.write(lambda connection: fill(connection, [*shown, *hidden]))
+    assert len(await store.tables.lobby()) == 50
+    assert len(await store.tables.running()) == 50
+    assert len(await store.tables.ended()) == 50
+    assert len(await store.tables.of_person("anna")) == 50
+    assert len(await store.tables.due(99)) == 100
+    assert len(await store.tables.all()) == 1000
+
+
+def fill(connection: Connection, made: list[Table]) -> None:
+    """Many tables in one go."""
+    connection.execute(insert(tables), [table_row(table) for table in made])
+    connection.execute(insert(seats), [row for table in made for row in seat_rows(table)])
+
+
+async def test_a_table_is_not_shown_unless_it_is_public(store: Store) -> None:
+    await store.tables.create(Table("t", "paseo", {}, (Seat(),), None, created=1))
+    assert await store.tables.lobby() == []
+
+
+async def test_the_seeds_of_a_table_stay_out_of_messages() -> None:
+    assert "5eed" not in repr(replace(TABLE, seeds=("5eed",)))
+
+
 async def test_a_person_finds_their_tables_again(store: Store) -> None:
     nobodys = replace(TABLE, id="other", owner=None, seats=(Seat(), Seat(), Seat()))
     made = replace(nobodys, id="made", owner="anna", created=5)
@@ -144,6 +184,8 @@ async def test_chat_is_read_on_from_the_last_line(store: Store) -> None:
     assert await store.chat.lines("t") == said
     assert await store.chat.lines("t", after=said[1].id) == said[2:]
     assert await store.chat.lines("t", limit=2) == said[2:]
+    said += [await store.chat.say(replace(line, at=at)) for at in range(4, 101)]
+    assert await store.chat.lines("t") == said[1:]
     with pytest.raises(UnknownTable):
         await store.chat.say(replace(line, table="nowhere"))
 

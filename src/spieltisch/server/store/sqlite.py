@@ -13,6 +13,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -99,14 +100,9 @@ def copy_while_used(file: Path, copy: Path) -> None:
     """SQLite's online backup: one state of the database, in a new file."""
     if copy.exists():
         raise FileExistsError(17, "It exists already", str(copy))
-    source = sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)
-    target = sqlite3.connect(copy)
-    try:
-        source.execute("PRAGMA query_only=ON")
+    reading = closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True))
+    with reading as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
-    finally:
-        target.close()
-        source.close()
 
 
 def _engine(file: Path, connections: int, begin: str, pragmas: Sequence[str]) -> Engine:

@@ -36,7 +36,7 @@ class Table:
     """The person who made it."""
     created: int
     """All times are milliseconds since 1970."""
-    options: Mapping[str, Any] = field(default_factory=dict[str, Any], hash=False)
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
     """Clock, what happens when time runs out, fairness …; the store does not look inside."""
     public: bool = False
     """Shown in the lobby; otherwise by invitation only."""

@@ -114,7 +114,7 @@ class Tables:
         return {table: (last, revision) for table, last, revision in rows}
 
     async def counts(self) -> Counts:
-        total = func.coalesce(func.sum(tables.c.last + 1), 0)
+        total = func.sum(tables.c.last + 1)
         asked = select(tables.c.status, func.count(), total).group_by(tables.c.status)
         rows = await self._access.rows(asked)
         ((known,),) = await self._access.rows(select(func.count()).select_from(people))

@@ -1,13 +1,15 @@
 """Small changes to a module that a test should notice.
 
 Comparisons, `and` and `or`, arithmetic, numbers, truth values, conditions, what is returned, statements left out. Not:
-types, decorators, bases, texts, and `__all__`, where most changes change nothing.
+types, decorators, bases, texts, and `__all__`, where most changes change nothing, and what is meant for another system
+than this one, which no test here runs.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -120,9 +122,13 @@ def _places(node: ast.AST) -> Iterator[ast.AST]:
             yield from _places(child)
 
 
-def _silent(node: ast.AST) -> list[ast.expr | None]:
-    """Types, decorators and bases."""
+def _silent(node: ast.AST) -> Sequence[ast.AST | None]:
+    """Types, decorators and bases; of what depends on the system, the choice and what is not chosen."""
     match node:
+        case ast.If(test=ast.Compare(left, [ast.Eq()], [ast.Constant(system)])) if (
+            ast.unparse(left) == "sys.platform"
+        ):
+            return [node.test, *(node.orelse if system == sys.platform else node.body)]
         case ast.FunctionDef() | ast.AsyncFunctionDef():
             return [node.returns, *node.decorator_list]
         case ast.ClassDef():
