@@ -142,6 +142,26 @@ async def test_many_at_once_share_few_commits(store: Store) -> None:
     assert len(commits) <= 600 / 8
 
 
+async def test_the_first_of_a_group_waits_for_others(store: Store) -> None:
+    await store.tables.create(TABLE)
+    await store.tables.create(replace(TABLE, id="u"))
+    commits: list[object] = []
+    sa_event.listen(engine_of(store), "commit", commits.append)
+    first = asyncio.create_task(store.log.append(wish(event(0))))
+    for _ in range(2):
+        await asyncio.sleep(0)  # it is taken up
+    await asyncio.gather(first, store.log.append(wish(event(0), table="u")))
+    assert len(commits) == 1
+
+
+async def test_closing_answers_what_was_asked_for(url: str) -> None:
+    async with open_store(url) as store:
+        await store.tables.create(TABLE)
+        asked = asyncio.create_task(store.log.append(wish(event(0))))
+        await asyncio.sleep(0)
+    assert await asked == Appended(0)
+
+
 def engine_of(store: Store) -> Engine:
     """Where things are written."""
     match store.access:

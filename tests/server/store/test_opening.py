@@ -1,6 +1,7 @@
 """Opening a database: by one server at a time, brought up to date, never one from the future."""
 
 import asyncio
+import errno
 import logging
 import os
 import subprocess
@@ -56,11 +57,34 @@ async def test_a_second_server_is_told_who_has_the_file(sqlite_url: str) -> None
     assert not await asyncio.to_thread(opened_elsewhere, sqlite_url)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+async def test_a_lock_is_its_owners_and_names_nobody_who_is_gone(tmp_path: Path) -> None:
+    url, lock = f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "tables.db.lock"
+    for _ in range(2):
+        async with open_store(url):
+            assert lock.stat().st_mode & 0o777 == 0o600
+            with pytest.raises(FileInUse, match=rf"process {os.getpid()}\)"):
+                async with open_store(url):
+                    pass
+        lock.write_text("9" * 20, encoding="ascii")
+
+
+async def test_connections_that_the_database_has_cut_are_made_anew(postgres_url: str) -> None:
+    others = text(
+        "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    async with open_store(postgres_url) as store, open_store(postgres_url) as second:
+        await store.access.write(lambda connection: connection.execute(others))
+        await second.check()
+
+
 async def test_the_file_can_be_read_beside_its_server(sqlite_url: str) -> None:
     async with open_store(sqlite_url) as store:
         await store.uptimes.beat("p", 1, 2)
         async with read_store(sqlite_url) as reader:
-            assert await reader.uptimes.reaching(0) == [(1, 2)]
+            assert await reader.uptimes.reaching(2) == [(1, 2)]
+            assert await reader.uptimes.reaching(3) == []
             with pytest.raises(StoreFailed, match="readonly"):
                 await reader.uptimes.beat("p", 1, 3)
 
@@ -157,7 +181,7 @@ async def test_only_postgresql_is_shared_by_servers() -> None:
 
 
 async def test_a_database_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError, match=rf"Errno {errno.ENOENT}\]"):
         async with read_store(f"sqlite:///{tmp_path / 'none.db'}"):
             pass
     with pytest.raises(StoreFailed, match="reached"):

@@ -1,5 +1,6 @@
 """People are known by tokens; what is stored can be written out, copied, and forgotten."""
 
+import errno
 import json
 import sqlite3
 from dataclasses import replace
@@ -140,7 +141,7 @@ async def test_a_backup_is_a_database_like_the_first(sqlite_url: str, tmp_path: 
         await filled(store)
         await store.data.backup(copy)
         before = await exported(store)
-        with pytest.raises(FileExistsError):
+        with pytest.raises(FileExistsError, match=rf"Errno {errno.EEXIST}\]"):
             await store.data.backup(copy)
     with sqlite3.connect(copy) as opened:
         assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import sqlite3
 from collections.abc import AsyncGenerator
@@ -65,7 +66,7 @@ async def read_store(url: str) -> AsyncGenerator[Store]:
     address = _read_url(url)
     file = _file(address)
     if file is not None and not file.exists():
-        raise FileNotFoundError(2, "There is no database", str(file))
+        raise FileNotFoundError(errno.ENOENT, "There is no database", str(file))
     store = Store(sqlite_only_reading(file) if file else postgres_access(address), file)
     try:
         await store.access.write(must_be_newest)

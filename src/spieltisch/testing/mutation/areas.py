@@ -73,6 +73,7 @@ AREAS: Final = (
         "store",
         ("server.store",),
         (
+            "tests/server/store/test_access.py",
             "tests/server/store/test_log.py",
             "tests/server/store/test_opening.py",
             "tests/server/store/test_people.py",
