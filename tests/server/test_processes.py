@@ -3,15 +3,15 @@
 import asyncio
 from contextlib import ExitStack
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from spieltisch.client import Client, Line, open_client
-from spieltisch.fair.log import Log
-from spieltisch.testing.serving import free_port, running_server
+from spieltisch.client import Client, open_client
+from spieltisch.testing.serving import running_server
+from spieltisch.testing.stress.acknowledged import missing
+from spieltisch.testing.stress.mortal import Mortal
+from spieltisch.testing.stress.steadfast import steadfast
 from spieltisch.wire.bodies import CreateTable, SeatWish
-from spieltisch.wire.downward import Accepted
 from spieltisch.wire.pieces import GameName, SeatView
 
 pytestmark = pytest.mark.asyncio
@@ -49,64 +49,15 @@ async def on_two_servers(mira: Client, jo: Client, game: GameName) -> None:
             assert all(each.witness.agrees_with(log) for each in (line, other, eye))
 
 
-class Player:
-    """Plays one table with both seats, and notes what was acknowledged."""
-
-    def __init__(self) -> None:
-        self.acknowledged: dict[int, str] = {}
-        self.log: Log | None = None
-
-    async def play(self, client: Client, seed: int) -> None:
-        rng = Random(seed)
-        table = await client.create(CreateTable(game="paroli", seats=(ME, ME), fair=False))
-        await client.start(table.id)
-        async with client.at(table.id) as line:
-            while line.ending is None and len(self.acknowledged) < 60:
-                await line.until(lambda line: line.turn is not None or line.ending is not None)
-                await self._act(line, rng)
-            await line.resign("A")
-            await line.until(lambda line: line.ending is not None)
-            self.log = await client.log(table.id)
-            assert line.witness.agrees_with(self.log)
-
-    async def _act(self, line: Line, rng: Random) -> None:
-        turn = line.turn
-        if turn is None or turn.seat is None:
-            return
-        action = rng.choice(turn.legal).text
-        answer = await line.act(turn.seat, action)
-        assert isinstance(answer, Accepted), answer
-        self.acknowledged[answer.seq] = action
-        await line.until(lambda line: line.seq >= answer.seq)
-
-
-async def moves(players: list[Player], wanted: int) -> None:
-    """Wait until so many moves are acknowledged."""
-    async with asyncio.timeout(120):
-        while sum(len(player.acknowledged) for player in players) < wanted:  # noqa: ASYNC110 nobody tells
-            await asyncio.sleep(0.02)
-
-
 async def test_nothing_that_was_acknowledged_is_lost_when_the_server_is_killed(
     tmp_path: Path,
 ) -> None:
-    port, journal = free_port(), tmp_path / "journal"
-    options = ["--data", str(tmp_path), "--bot-processes", "1"]
-    players = [Player() for _ in range(4)]
     with ExitStack() as servers:
-        running = servers.enter_context(running_server(journal, options, port))
-        async with open_client(running.url, "Mira") as mira:
-            playing = asyncio.gather(*(each.play(mira, seed) for seed, each in enumerate(players)))
-            for wanted in (20, 80, 140):
-                await moves(players, wanted)
-                running.kill()
-                begin = running_server(journal, options, port)
-                running = await asyncio.to_thread(servers.enter_context, begin)
-            async with asyncio.timeout(240):
-                await playing
-        assert await asyncio.to_thread(running.stop) == 0
-    for player in players:
-        assert player.log is not None
-        written = {event.seq: event.body.get("action") for event in player.log.events}
-        assert {seq: written.get(seq) for seq in player.acknowledged} == player.acknowledged
-    assert sum(len(player.acknowledged) for player in players) >= 200
+        server = Mortal(tmp_path, servers)
+        async with steadfast(server.url, server.url, 8) as players:
+            for _ in range(3):
+                await players.more(60)
+                await server.die_and_rise()
+        assert await server.stop() == 0
+    assert len(players.acknowledged) >= 180
+    assert players.wrong + await missing(players.acknowledged, server.database) == []

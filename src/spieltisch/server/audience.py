@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -47,11 +48,13 @@ class Audience:
     def watchers(self) -> int:
         return sum(listener.viewers == (None,) for listener in self.listeners)
 
-    def tell_events(self, happened: Sequence[Happening], clock: Clock) -> None:
+    async def tell_events(self, happened: Sequence[Happening], clock: Clock) -> None:
+        """Whatever else is to be done gets its turn before the views of each further viewer are written."""
         written: dict[Viewers, tuple[bytes, ...]] = {}
         for listener in [*self.listeners]:
             viewers = listener.viewers
             if viewers not in written:
+                await asyncio.sleep(0)
                 written[viewers] = _frames(happened, viewers, clock)
             listener.post(*written[viewers])
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 from secrets import token_hex
 
 from spieltisch.server.bus import Bus
@@ -25,6 +26,8 @@ class Services:
     metrics: Metrics
     alone: bool
     """Whether no other process can have the same store."""
+    telling: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held by the one table that tells its audience what happened, so that moves at others go first."""
 
 
 def new_seed() -> str:

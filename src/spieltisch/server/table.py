@@ -265,7 +265,8 @@ class Table:
         self._jobs.afterwards(lambda: self._tell(happened))
 
     async def _tell(self, happened: Sequence[Happening]) -> None:
-        self.audience.tell_events(happened, self.clock)
+        async with self._services.telling:
+            await self.audience.tell_events(happened, self.clock)
         if any(each.event.kind in _AROUND for each in happened):
             self._tell_around()
         if self._ledger.wants_keeping:

@@ -41,6 +41,7 @@ FIGURES: Final = (
     Figure("L5", "after SIGKILL with 10,000 games: ready ≤ 3 s, 1,000 clients back ≤ 10 s", loads.restart),
     Figure("L6", "20,000 joins and leaves: memory + ≤ 5 %, ≤ 0.1 KB per finished game, handles and tasks back", soak.joins_and_leaves),
     Figure("F1", "≥ 100 SIGKILLs, ≥ 100,000 acknowledged: 0 lost, 0 double, 0 gaps", keeping.killed_servers),
+    Figure("F1b", "the store alone, as fast as it can: ≥ 100 SIGKILLs, ≥ 100,000 acknowledged: 0 / 0 / 0", keeping.killed_stores),
     Figure("F2", "≥ 200 power cuts: 0 acknowledged lost; with synchronous=NORMAL some", power.power_cuts),
     Figure("F3", "≥ 50 SIGKILLs of PostgreSQL under two processes: 0 / 0 / 0", keeping.killed_postgres),
     Figure("F4", "doorbell dead for 60 s: play goes on, watchers current ≤ 3 s; database cut off for 60 s: no ack, a clear error, 0 lost", parted.parted),

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from contextlib import ExitStack
-from pathlib import Path
+from contextlib import AsyncExitStack, ExitStack
 from random import Random
 from time import perf_counter
 from typing import Final
@@ -18,14 +17,26 @@ from spieltisch.search.budget import Budget
 from spieltisch.server.store import read_store
 from spieltisch.server.workers import Job, open_workers
 from spieltisch.server.workers.worker import Worker
-from spieltisch.testing.kills import Lost, kill_postgres, kill_servers
+from spieltisch.testing.kills import Lost, kill_servers
 from spieltisch.testing.postgres import Postgres
-from spieltisch.testing.serving import Running, free_port, running_server
+from spieltisch.testing.stress.acknowledged import missing
 from spieltisch.testing.stress.figure import Finding, Site, milliseconds
 from spieltisch.testing.stress.histories import History, prepared, recorded, violations
+from spieltisch.testing.stress.mortal import Mortal
+from spieltisch.testing.stress.server import server_at
+from spieltisch.testing.stress.steadfast import Steadfast, steadfast
 
-__all__ = ["bots_killed", "concurrent_histories", "killed_postgres", "killed_servers"]
+__all__ = [
+    "bots_killed",
+    "concurrent_histories",
+    "killed_postgres",
+    "killed_servers",
+    "killed_stores",
+]
 
+_TABLES: Final = 40
+_MOVES: Final = 1000
+"""Acknowledged before each kill."""
 _AT_ONCE: Final = 20
 """Histories; the server is killed once among them."""
 _COMMANDS: Final = 24
@@ -33,11 +44,55 @@ _THINKS: Final = 0.5
 
 
 async def killed_servers(site: Site) -> Finding:
+    """Players at real tables go on while their server dies again and again."""
+    kills = site.share(100, 3)
+    site.total(kills)
+    with ExitStack() as servers:
+        server = Mortal(site.folder, servers)
+        async with steadfast(server.url, server.url, _TABLES) as players:
+            for _ in range(kills):
+                await players.more(_MOVES)
+                await server.die_and_rise()
+                site.step(1)
+        await server.stop()
+    wrong = players.wrong + await missing(players.acknowledged, server.database)
+    return _kept(f"{kills} SIGKILLs of a server with {_TABLES} tables", players, wrong)
+
+
+async def killed_postgres(site: Site) -> Finding:
+    """The two players of each table are at different servers, under which the database dies."""
+    kills = site.share(50, 3)
+    site.total(kills)
+    async with AsyncExitStack() as stack:
+        postgres = stack.enter_context(Postgres.made())
+        url = postgres.emptied()
+        one, two = [
+            await stack.enter_async_context(server_at(site, "--bot-processes", "1", database=url))
+            for _ in range(2)
+        ]
+        async with steadfast(one.url, two.url, _TABLES) as players:
+            for _ in range(kills):
+                await players.more(_MOVES // 5)
+                await asyncio.to_thread(postgres.kill)
+                await asyncio.to_thread(postgres.start)
+                site.step(1)
+        wrong = players.wrong + await missing(players.acknowledged, url)
+    size = f"{kills} SIGKILLs of PostgreSQL under two servers with {_TABLES} tables"
+    return _kept(size, players, wrong)
+
+
+def _kept(size: str, players: Steadfast, wrong: list[str]) -> Finding:
+    told = f"{len(players.acknowledged):,} acknowledged; {len(wrong)} lost, double or with a gap"
+    return Finding(size, f"{told} {wrong[:2] or ''}".rstrip(), not wrong)
+
+
+async def killed_stores(site: Site) -> Finding:
+    """Nothing but the store, as fast as it can."""
     kills = site.share(100, 3)
     site.total(kills)
     url = f"sqlite:///{site.folder / 'tables.db'}"
     try:
-        kept = await kill_servers(url, kills, 1000, site.step)
+        kept = await kill_servers(url, kills, _MOVES, site.step)
     except Lost as error:
         return Finding(f"{kills} SIGKILLs", str(error), met=False)
     return Finding(
@@ -45,62 +100,35 @@ async def killed_servers(site: Site) -> Finding:
     )
 
 
-async def killed_postgres(site: Site) -> Finding:
-    kills = site.share(50, 3)
-    site.total(kills)
-    size = f"{kills} SIGKILLs of PostgreSQL under two processes"
-    try:
-        with Postgres.made() as postgres:
-            kept = await kill_postgres(postgres, kills, 400, site.step)
-    except Lost as error:
-        return Finding(size, str(error), met=False)
-    return Finding(size, f"{kept:,} acknowledged; 0 lost, 0 double, 0 gaps", met=True)
-
-
 async def concurrent_histories(site: Site) -> Finding:
     """In groups; in every second group the server is killed while they are at it."""
     groups, histories, kills = site.share(1000 // _AT_ONCE, 2), list[History](), 0
     site.total(groups * _AT_ONCE)
     with ExitStack() as servers:
-        server = _Mortal(site.folder, servers)
-        async with open_client(server.url, "Mira") as mira:
-            for group in range(groups):
-                tables = [await prepared(mira) for _ in range(_AT_ONCE)]
-                playing = [
-                    asyncio.create_task(recorded(mira, table, number, _COMMANDS))
-                    for number, table in enumerate(tables, len(histories))
-                ]
-                if group % 2:
-                    await asyncio.sleep(0.3)
-                    await server.die_and_rise()
-                    kills += 1
-                histories += await asyncio.gather(*playing)
-                site.step(_AT_ONCE)
+        server = Mortal(site.folder, servers)
+        for group in range(groups):
+            mortal = server if group % 2 else None
+            histories += await _group(server.url, len(histories), mortal)
+            kills += group % 2
+            site.step(_AT_ONCE)
         await server.stop()
-    async with read_store(f"sqlite:///{site.folder / 'tables.db'}") as store:
+    async with read_store(server.database) as store:
         wrong = [violations(each, await store.log.since(each.table)) for each in histories]
     return _told(histories, kills, [one for each in wrong for one in each])
 
 
-class _Mortal:
-    """A server that is killed and begins again at the same address."""
-
-    def __init__(self, folder: Path, servers: ExitStack) -> None:
-        self._servers = servers
-        self._journal, self._port = folder / "journal", free_port()
-        self._options = ["--data", str(folder), "--bot-processes", "1"]
-        self._running = self._begun()
-        self.url = self._running.url
-
-    async def die_and_rise(self) -> None:
-        self._running.kill()
-        self._running = await asyncio.to_thread(self._begun)
-
-    async def stop(self) -> None:
-        await asyncio.to_thread(self._running.stop)
-
-    def _begun(self) -> Running:
-        return self._servers.enter_context(running_server(self._journal, self._options, self._port))
+async def _group(url: str, first: int, mortal: Mortal | None) -> list[History]:
+    """Histories of one person, who may have only so many tables; a server that is mortal dies meanwhile."""
+    async with open_client(url, "Mira") as mira:
+        tables = [await prepared(mira) for _ in range(_AT_ONCE)]
+        playing = [
+            asyncio.create_task(recorded(mira, table, number, _COMMANDS))
+            for number, table in enumerate(tables, first)
+        ]
+        if mortal:
+            await asyncio.sleep(0.3)
+            await mortal.die_and_rise()
+        return await asyncio.gather(*playing)
 
 
 def _told(histories: list[History], kills: int, found: list[str]) -> Finding:

@@ -19,8 +19,8 @@ from typing import Final, TypeAlias
 from sqlalchemy import make_url
 
 from spieltisch.client import Client, Line, open_client
-from spieltisch.server.store import read_store
 from spieltisch.testing.postgres import Postgres
+from spieltisch.testing.stress.acknowledged import Acknowledged, missing
 from spieltisch.testing.stress.crowd import chosen
 from spieltisch.testing.stress.figure import Finding, Site
 from spieltisch.testing.stress.proxy import FAIR, Proxy, Weather
@@ -30,7 +30,7 @@ from spieltisch.wire.downward import Accepted, Error, Refused
 from spieltisch.wire.pieces import Letter
 from spieltisch.wire.upward import Act
 
-__all__ = ["Acknowledged", "Parted", "part", "parted"]
+__all__ = ["Parted", "part", "parted"]
 
 Span: TypeAlias = tuple[float, float]
 
@@ -48,14 +48,6 @@ _LOOK_UP: Final = 1.0
 _WATCHERS: Final = 2
 _CURRENT: Final = 3.0
 _PATIENCE: Final = 180.0
-
-
-@dataclass(frozen=True)
-class Acknowledged:
-    table: str
-    seq: int
-    idem: str
-    at: float
 
 
 @dataclass
@@ -160,18 +152,12 @@ async def _bad(
 
 async def _demand_all(found: Parted, database: str) -> None:
     """Every acknowledged move stands where it was said to stand, once, and everybody heard of it."""
-    tables = {each.table for each in found.acknowledged}
-    async with read_store(database) as store:
-        logs = {table: await store.log.since(table) for table in tables}
-    for table, log in logs.items():
-        if [event.seq for event in log] != [*range(len(log))]:
-            found.wrong.append(f"{table} has a gap")
-    written = {(table, event.seq): event.idem for table, log in logs.items() for event in log}
-    for each in found.acknowledged:
-        if written.get((each.table, each.seq)) != each.idem:
-            found.wrong.append(f"{each.table} {each.seq} is not what was acknowledged")
-        if found.lag(each) == float("inf"):
-            found.wrong.append(f"{each.table} {each.seq} was not heard by all")
+    found.wrong += await missing(found.acknowledged, database)
+    found.wrong += [
+        f"{each.table} {each.seq} was not heard by all"
+        for each in found.acknowledged
+        if found.lag(each) == float("inf")
+    ]
 
 
 @dataclass

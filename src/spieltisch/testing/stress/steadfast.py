@@ -1,0 +1,114 @@
+"""Players who go on whatever dies under them: they come back, say the same again, and remember what was acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from http.client import HTTPException
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from spieltisch.client import ApiError, Client, Line, open_client
+from spieltisch.testing.stress.acknowledged import Acknowledged
+from spieltisch.testing.stress.crowd import chosen
+from spieltisch.wire.bodies import CreateTable, SeatWish
+from spieltisch.wire.downward import Accepted, Error
+from spieltisch.wire.pieces import Letter
+
+__all__ = ["Steadfast", "steadfast"]
+
+_WISH: Final = CreateTable(
+    game="paroli", seats=(SeatWish(kind="me"), SeatWish()), public=True, fair=False
+)
+_PER_PERSON: Final = 10
+"""Tables; a person may have only so many sockets."""
+_PACE: Final = 0.4
+"""Seconds between two moves of a seat at least: a socket may say 100 things in 20 s."""
+_AGAIN: Final = 0.3
+_PATIENCE: Final = 300.0
+
+
+@dataclass
+class Steadfast:
+    """What all of them were told."""
+
+    acknowledged: list[Acknowledged] = field(default_factory=list[Acknowledged])
+    wrong: list[str] = field(default_factory=list[str])
+    over: bool = False
+    """Whether they shall come to an end."""
+
+    async def more(self, moves: int) -> None:
+        """Wait until so many more are acknowledged."""
+        wanted = len(self.acknowledged) + moves
+        async with asyncio.timeout(_PATIENCE):
+            while len(self.acknowledged) < wanted:  # noqa: ASYNC110 several tables tell
+                await asyncio.sleep(0.02)
+
+
+@asynccontextmanager
+async def steadfast(one: str, two: str, tables: int) -> AsyncGenerator[Steadfast]:
+    """Games of two, who play at servers of these addresses, until the context ends."""
+    told = Steadfast()
+    async with AsyncExitStack() as people:
+        playing = list[asyncio.Task[None]]()
+        for number in range(tables):
+            if number % _PER_PERSON == 0:
+                mira = await people.enter_async_context(open_client(one, "Mira"))
+                jo = await people.enter_async_context(open_client(two, "Jo"))
+            playing.append(asyncio.create_task(_Site(mira, jo, told, Random(number)).keep_busy()))
+        yield told
+        told.over = True
+        async with asyncio.timeout(_PATIENCE):
+            await asyncio.gather(*playing)
+
+
+@dataclass
+class _Site:
+    """One table after the other."""
+
+    mira: Client
+    jo: Client
+    told: Steadfast
+    rng: Random
+
+    async def keep_busy(self) -> None:
+        while not self.told.over:
+            try:
+                table = await self._prepared()
+            except (OSError, HTTPException, ApiError):
+                await asyncio.sleep(_AGAIN)
+                continue
+            await self._play(table)
+
+    async def _prepared(self) -> str:
+        table = (await self.mira.create(_WISH)).id
+        await self.jo.sit(table, "B")
+        await self.mira.start(table)
+        return table
+
+    async def _play(self, table: str) -> None:
+        async with self.mira.at(table, ("A",)) as one, self.jo.at(table, ("B",)) as two:
+            await asyncio.gather(self._seat(one, "A", table), self._seat(two, "B", table))
+
+    async def _seat(self, line: Line, seat: Letter, table: str) -> None:
+        """Until the game is over; the first who notices that all shall end resigns."""
+        while line.ending is None:
+            if self.told.over:
+                await line.resign(seat)
+            await line.until(lambda line: line.turn is not None or line.ending is not None)
+            if line.turn is not None and not self.told.over:
+                await asyncio.sleep(self.rng.uniform(1, 2) * _PACE / 2)
+                await self._act(line, seat, chosen(line.turn, self.rng), table)
+
+    async def _act(self, line: Line, seat: Letter, action: str, table: str) -> None:
+        act = line.action(seat, action)
+        while isinstance(answer := await line.command(act), Error):  # noqa: ASYNC110 each time it is said again
+            await asyncio.sleep(_AGAIN)
+        if isinstance(answer, Accepted):
+            moment = perf_counter()
+            self.told.acknowledged.append(Acknowledged(table, answer.seq, act.idem, moment))
+        else:
+            self.told.wrong.append(f"{table}: a legal action was answered by {answer}")
