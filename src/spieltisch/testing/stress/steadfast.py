@@ -52,17 +52,21 @@ class Steadfast:
 async def steadfast(one: str, two: str, tables: int) -> AsyncGenerator[Steadfast]:
     """Games of two, who play at servers of these addresses, until the context ends."""
     told = Steadfast()
-    async with AsyncExitStack() as people:
-        playing = list[asyncio.Task[None]]()
-        for number in range(tables):
-            if number % _PER_PERSON == 0:
-                mira = await people.enter_async_context(open_client(one, "Mira"))
-                jo = await people.enter_async_context(open_client(two, "Jo"))
-            playing.append(asyncio.create_task(_Site(mira, jo, told, Random(number)).keep_busy()))
+    async with AsyncExitStack() as stack:
+        pairs = [await _pair(stack, one, two) for _ in range(0, tables, _PER_PERSON)]
+        sites = [
+            _Site(*pairs[number // _PER_PERSON], told, Random(number)) for number in range(tables)
+        ]
+        playing = [asyncio.create_task(site.keep_busy()) for site in sites]
         yield told
         told.over = True
         async with asyncio.timeout(_PATIENCE):
             await asyncio.gather(*playing)
+
+
+async def _pair(stack: AsyncExitStack, one: str, two: str) -> tuple[Client, Client]:
+    mira = await stack.enter_async_context(open_client(one, "Mira"))
+    return mira, await stack.enter_async_context(open_client(two, "Jo"))
 
 
 @dataclass
