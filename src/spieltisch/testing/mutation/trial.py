@@ -34,6 +34,7 @@ _OPTIONS: Final = (
     *("-p", "no:cacheprovider"),
     *("-p", "no:xdist"),
     *("-p", "no:cov"),
+    *("-p", "no:schemathesis"),
 )
 _UNCHANGED: Final = 77
 _SLOWEST: Final = 20.0
@@ -74,6 +75,7 @@ def _run(mutant: Mutant | None, tests: Sequence[str], plugin: object, folder: Pa
         told = os.open(folder / "told", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         os.dup2(told, 1)
         os.dup2(told, 2)
+        sys.dont_write_bytecode, sys.pycache_prefix = False, str(folder / "compiled")
         os.environ["NUMBA_CACHE_DIR"] = str(folder / "numba")  # changed rules must not be kept
         os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(folder / "hypothesis")
         if mutant is not None:
