@@ -18,5 +18,20 @@ test('a line is framed as a whole', () => {
 test('when nothing is to be tapped any more, ten rows fit a low room', () => {
   const rows = Array.from({ length: 10 }, (_, at) => at)
   expect(new Grid(900, 380, rows).height).toBeGreaterThan(380)
-  expect(new Grid(900, 380, rows, true).height).toBeLessThanOrEqual(380)
+  expect(new Grid(900, 380, rows, { isAtRest: true }).height).toBeLessThanOrEqual(380)
+})
+
+const ENDS = { growth: new Set([-2, 2]) }
+
+test('rows where nothing lies yet are half as high, and a finger still finds them', () => {
+  const [desktop, phone] = [new Grid(900, 400, [-2, -1, 0, 1, 2], ENDS), new Grid(348, 214, [-2, -1, 0, 1, 2], ENDS)]
+  expect(desktop.rowHeight(-2)).toBe(desktop.cell.height / 2)
+  expect(desktop.top(1)).toBe(desktop.head + 2.5 * desktop.cell.height)
+  expect(desktop.height).toBe(desktop.head + 4 * desktop.cell.height + 4)
+  expect([phone.rowHeight(2), phone.height <= 214]).toEqual([24, true])
+})
+
+test('a column is framed from its first used row to its last', () => {
+  const grid = new Grid(900, 400, [-2, -1, 0, 1, 2], ENDS)
+  expect(grid.band('col 4')).toMatchObject({ y: grid.top(-1) - 3, height: 3 * grid.cell.height + 6 })
 })

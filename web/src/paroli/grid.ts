@@ -8,7 +8,16 @@ export interface Box {
   readonly height: number
 }
 
+interface Options {
+  /** Rows where nothing lies yet: half as high as others. */
+  readonly growth?: ReadonlySet<number>
+  /** Whether nothing is to be tapped: rows may be lower. */
+  readonly isAtRest?: boolean
+}
+
 const WIDE = 620
+/** What a finger needs at the very least. */
+const FINGER = 24
 
 export class Grid {
   readonly isWide: boolean
@@ -19,26 +28,33 @@ export class Grid {
   /** Between cards. */
   readonly gap: number
   readonly cell: { readonly width: number; readonly height: number }
+  /** Of rows where nothing lies yet. */
+  private readonly half: number
   /** Beside the rows, for what they hold. */
   private readonly notes: number
+  private readonly growth: ReadonlySet<number>
 
   constructor(
     width: number,
     height: number,
     readonly rows: readonly number[],
-    /** Whether nothing is to be tapped: rows may be lower. */
-    isAtRest = false,
+    { growth = new Set(), isAtRest = false }: Options = {},
   ) {
+    this.growth = growth
     this.isWide = width >= WIDE
     this.gutter = this.isWide ? 62 : 29
     this.notes = this.isWide ? 70 : 0
     this.head = this.isWide ? 54 : 44
     this.gap = this.isWide ? 4 : 2
     const [highest, lowest] = this.isWide ? [62, isAtRest ? 26 : 40] : [48, 34]
+    const [room, least] = [height - this.head - 8, isAtRest ? 0 : FINGER]
+    const shared = room / (rows.length - growth.size / 2)
+    const fitting = shared / 2 < least ? (room - least * growth.size) / (rows.length - growth.size) : shared
     this.cell = {
       width: Math.min(78, (width - this.gutter - this.notes - 4) / 10),
-      height: Math.min(highest, Math.max(lowest, (height - this.head - 8) / rows.length)),
+      height: Math.min(highest, Math.max(lowest, fitting)),
     }
+    this.half = Math.max(least, this.cell.height / 2)
   }
 
   get width(): number {
@@ -46,12 +62,25 @@ export class Grid {
   }
 
   get height(): number {
-    return this.head + this.cell.height * this.rows.length + 4
+    return this.bottom + 4
   }
 
   /** Where the columns end. */
   get right(): number {
     return this.gutter + this.cell.width * 10
+  }
+
+  /** Where the rows end. */
+  private get bottom(): number {
+    return this.rows.reduce((sum, row) => sum + this.rowHeight(row), this.head)
+  }
+
+  isGrowth(row: number): boolean {
+    return this.growth.has(row)
+  }
+
+  rowHeight(row: number): number {
+    return this.isGrowth(row) ? this.half : this.cell.height
   }
 
   /** A card's place in its cell. */
@@ -65,17 +94,25 @@ export class Grid {
 
   middle(at: Cell): { x: number; y: number } {
     const { x, y } = this.corner(at)
-    return { x: x + this.cell.width / 2, y: y + this.cell.height / 2 }
+    return { x: x + this.cell.width / 2, y: y + this.rowHeight(at[0]) / 2 }
   }
 
   top(row: number): number {
-    return this.head + (row - (this.rows[0] ?? 0)) * this.cell.height
+    const first = this.rows[0] ?? 0
+    return row === first ? this.head : this.head + this.rowHeight(first) + (row - first - 1) * this.cell.height
+  }
+
+  /** What is framed around a cell, so much larger than a card in it. */
+  frame(cell: Cell, by: number): Box {
+    const { x, y } = this.corner(cell)
+    return { x: x + this.gap / 2 - by, y: y + this.gap / 2 - by, width: this.card.width + 2 * by, height: this.rowHeight(cell[0]) - this.gap + 2 * by }
   }
 
   /** Around a whole line, by its name. */
   band(line: string): Box {
     const [axis, name] = line.split(' ')
-    if (axis === 'col') return { x: this.corner([0, Number(name)]).x - 2, y: this.head - 3, width: this.cell.width + 4, height: this.cell.height * this.rows.length + 6 }
+    const full = this.rows.filter((row) => !this.isGrowth(row))
+    if (axis === 'col') return { x: this.corner([0, Number(name)]).x - 2, y: this.top(full[0] ?? 0) - 3, width: this.cell.width + 4, height: this.cell.height * full.length + 6 }
     const row = this.rows.find((each) => lineKey(['row', each]) === line) ?? 0
     return { x: this.gutter - 4, y: this.top(row) - 2, width: this.cell.width * 10 + 8, height: this.cell.height + 4 }
   }

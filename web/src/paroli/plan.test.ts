@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Option, Planned } from '../wire'
 import { Plan } from './plan.svelte'
-import { cellText, layoutAfter, lineKey, type ParoliView, rackAfter, rowName, rowsShown, scoresNow, stepOf, unseen } from './view'
+import { cellText, growthRows, layoutAfter, lineKey, type ParoliView, rackAfter, rowName, rowsShown, scoresNow, stepOf, unseen } from './view'
 
 const LAY: Option = { text: 'lay b8 J8', action: { kind: 'lay', card: 'b8', cell: [0, 8] } }
 const LAY_TOO: Option = { text: 'lay g8 I8', action: { kind: 'lay', card: 'g8', cell: [-1, 8] } }
@@ -95,6 +95,7 @@ test('the table is drawn as it is planned', () => {
   expect(chips.get('row J')).toBe(0)
   expect(rackAfter(VIEW, [stepOf(LAY)])).toEqual(['g8', 'P'])
   expect(rowsShown({ cards, chips })).toEqual([-2, -1, 0, 1])
+  expect([...growthRows({ cards, chips })]).toEqual([-2, 1])
 })
 
 test('rows have letters, and numbers beyond them', () => {

@@ -166,13 +166,23 @@ export function rackAfter(view: ParoliView, steps: readonly Step[]): string[] {
 
 /** The rows to draw: those in use, and one more on either side while there may be more. */
 export function rowsShown(layout: Layout): number[] {
+  const [top, bottom] = rowsUsed(layout)
+  const spare = bottom - top < 9 ? 1 : 0
+  return Array.from({ length: bottom - top + 1 + 2 * spare }, (_, at) => top - spare + at)
+}
+
+/** The rows that are drawn though nothing lies there yet. */
+export function growthRows(layout: Layout): Set<number> {
+  const [top, bottom] = rowsUsed(layout)
+  return new Set(rowsShown(layout).filter((row) => row < top || row > bottom))
+}
+
+function rowsUsed(layout: Layout): readonly [top: number, bottom: number] {
   const used = [
     ...[...layout.cards.keys()].map((place) => Number(place.split(',')[0])),
     ...[...layout.chips.keys()].filter((line) => line.startsWith('row ')).map((line) => rowNumber(line.slice(4))),
   ]
-  const [top, bottom] = used.length ? [Math.min(...used), Math.max(...used)] : [0, 0]
-  const spare = bottom - top < 9 ? 1 : 0
-  return Array.from({ length: bottom - top + 1 + 2 * spare }, (_, at) => top - spare + at)
+  return used.length ? [Math.min(...used), Math.max(...used)] : [0, 0]
 }
 
 function rowNumber(name: string): number {

@@ -19,7 +19,7 @@ export function press(event: PointerEvent, { lift, move, drop, hold }: Press): v
   const timer = setTimeout(() => {
     if (!hold || event.pointerType === 'mouse') return
     end()
-    swallowClick()
+    whenReleased(swallowClick)
     hold()
   }, HOLDING)
 
@@ -53,7 +53,16 @@ export function press(event: PointerEvent, { lift, move, drop, hold }: Press): v
   addEventListener('pointercancel', released, { signal })
 }
 
-/** The click that ends a drag is none. */
+function whenReleased(done: () => void): void {
+  const waiting = new AbortController()
+  const released = (): void => {
+    waiting.abort()
+    done()
+  }
+  for (const name of ['pointerup', 'pointercancel']) addEventListener(name, released, { signal: waiting.signal })
+}
+
+/** The click that ends a drag or a hold is none. */
 function swallowClick(): void {
   const swallow = (click: Event): void => {
     click.preventDefault()

@@ -1,0 +1,64 @@
+"""By a finger on a small page: a stone that is held, and pills that leave whose they are in sight."""
+
+from typing import Final
+
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+from spieltisch.rules import paroli, paseo
+from spieltisch.testing.browsing import PHONE, Look
+from spieltisch.testing.page.cells import moved_cells, path_cell
+from spieltisch.testing.page.stages import ME, asking, stage
+from spieltisch.testing.page.visiting import Sit
+
+FINGER: Final = Look(PHONE, touch=True)
+_COVERED: Final = """lit => [...lit].map(pill => {
+    const [mark, words] = ['.mark', '.change'].map(each => pill.parentNode.querySelector(each).getBoundingClientRect())
+    return mark.right > words.left || words.right > pill.getBoundingClientRect().right
+})"""
+
+
+def press(page: Page, what: Locator) -> CDPSession:
+    """Put a finger down and leave it there."""
+    box = what.bounding_box()
+    assert box
+    hand = page.context.new_cdp_session(page)
+    middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [middle]})
+    return hand
+
+
+def release(hand: CDPSession) -> None:
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_stone_that_is_held_goes_by_the_other_die(sit: Sit) -> None:
+    page, state = sit("far", look=FINGER), stage("far").course.state
+    page.locator(".tray [aria-pressed='true']").wait_for()
+    used = page.get_by_role("button", name=f"Die {state.dice[0]}, used")
+    finger = press(page, path_cell(page, state.stones[ME][_alone_by_the_smaller_die(state)]))
+    expect(used).to_have_count(1)
+    release(finger)
+    used.tap()
+    expect(used).to_have_count(0)
+
+
+def _alone_by_the_smaller_die(state: paseo.State) -> int:
+    """A stone that lies alone, and can go by the die that is not active at first."""
+    assert state.dice
+    splits = (turn.first for turn in paseo.legal(state) if isinstance(turn, paseo.Split))
+    return next(
+        hop.stone
+        for hop in splits
+        if hop.steps == state.dice[0] and state.stones[ME].count(state.stones[ME][hop.stone]) == 1
+    )
+
+
+def test_pills_leave_the_owners_mark_in_sight(sit: Sit) -> None:
+    page, course = sit("rob", look=FINGER), stage("rob").course
+    move = asking(course, paroli.Rob)
+    assert move
+    moved_cells(page, move)[1].tap()
+    marked = page.locator(".paroli g:has(> .mark) > .pill")
+    expect(marked).not_to_have_count(0)
+    covered: list[bool] = marked.evaluate_all(_COVERED)
+    assert not any(covered)
