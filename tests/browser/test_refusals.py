@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from spieltisch.rules import paseo
 from spieltisch.testing.page.cells import path_cell
 from spieltisch.testing.page.stages import ME, stage, too_far
 from spieltisch.testing.page.visiting import Sit
@@ -17,14 +18,27 @@ def test_a_jump_over_too_many(sit: Sit) -> None:
     path_cell(page, course.state.stones[ME][stone]).click()
     path_cell(page, cell).click()
     refusal = page.locator(".refusal")
+    expect(refusal.get_by_role("heading")).to_have_text("Too many stones in the way")
     expect(refusal).to_contain_text("jump")
     expect(refusal.get_by_role("link")).to_have_attribute("href", re.compile(r"#/rules/paseo/P\d+"))
     expect(page.locator(".paseo .inway")).not_to_have_count(0)
     expect(page.locator(".paseo rect.refused")).to_have_count(1)
     page.get_by_role("button", name="DE", exact=True).click()
+    expect(refusal.get_by_role("heading")).to_have_text("Zu viele Steine im Weg")
     expect(refusal).to_contain_text("spring")
     page.keyboard.press("Escape")
     expect(refusal).to_have_count(0)
+
+
+def test_the_way_is_marked_in_a_network_too(sit: Sit) -> None:
+    page, state = sit("network"), stage("network").course.state
+    lying = {cell for stones in state.stones for cell in stones}
+    free = (cell for cell in state.board.labels if cell not in lying)
+    refused = next(cell for cell in free if paseo.why_not_tile(state, paseo.Draft(), cell))
+    path_cell(page, refused).click()
+    expect(page.locator(".refusal")).to_be_visible()
+    expect(page.locator(".paseo .trail.refused")).to_have_count(1)
+    expect(page.locator(".paseo .no")).to_have_count(1)
 
 
 def test_a_card_far_from_all_others(sit: Sit) -> None:

@@ -9,7 +9,7 @@ import { cellOf, Laying } from './laying.svelte'
 import { Reasons } from './reasons.svelte'
 import { PaseoSeat, type Place } from './seat.svelte'
 import { PaseoTurn } from './turn.svelte'
-import { type Cell, hosts, key, same } from './view'
+import { type Cell, hosts, key, type PaseoState, same } from './view'
 
 interface Kept {
   /** Of the view it was entered on. */
@@ -31,6 +31,7 @@ export class PaseoHand extends PaseoSeat {
   /** Why what was sent did not count: the code of its words. */
   trouble = $state('')
   private state = ''
+  private wasAhead = false
 
   constructor(at: Place) {
     super(at)
@@ -42,6 +43,11 @@ export class PaseoHand extends PaseoSeat {
   readonly canBack = $derived.by(() => this.turn.isBegun || this.laying.isBegun)
   /** Where the stones lie that are moved already in the half-entered turn. */
   readonly moved = $derived.by(() => new Map(this.turn.made.flatMap((choice) => (choice.target ? [[this.idOf(choice.stone ?? 0), choice.target as unknown as Cell] as const] : []))))
+  /** The game with the stones where they lie in the half-entered turn. */
+  readonly lying = $derived.by((): PaseoState | undefined => {
+    const { game } = this
+    return game && { ...game, stones: game.stones.map((stones, seat) => stones.map((cell, stone) => this.moved.get(`${seat}-${stone}`) ?? cell)) }
+  })
   /** The own stones that can't move now: neither home nor moved already. */
   readonly hollow = $derived.by((): ReadonlySet<string> => {
     const isChoosing = this.isMine && this.now === 'moving' && this.turn.turn === null
@@ -82,18 +88,19 @@ export class PaseoHand extends PaseoSeat {
   /** The server told something: what is half entered stays, where it is about the same state. */
   begin(): void {
     if (!this.view) return
-    const state = `${this.view.hash} ${this.isMine}`
-    const kept = state === this.state ? this.draft : this.read()
+    const state = `${this.view.hash} ${this.isMine} ${this.isAhead}`
+    const kept = state === this.state ? this.draft : (this.read() ?? this.ahead)
     if (state !== this.state) this.forget()
     this.state = state
+    this.wasAhead = this.isAhead
     this.enter(kept?.made)
-    this.laying.label = this.isMine ? (kept?.label ?? null) : null
+    this.laying.label = this.isMine || this.isAhead ? (kept?.label ?? null) : null
     this.laying.spot = this.isMine ? (kept?.spot ?? null) : null
   }
 
   keep(): void {
     const { table, seat } = this.at()
-    if (seat && this.isMine && this.state) table.drafts.keep(seat, this.canBack ? this.draft : null)
+    if (seat && (this.isMine || this.isAhead) && this.state) table.drafts.keep(seat, this.canBack ? this.draft : null)
   }
 
   /** Nothing more to say about what was touched before. */
@@ -112,10 +119,10 @@ export class PaseoHand extends PaseoSeat {
     else if (this.now === 'laying') this.explainSpot(cell)
   }
 
-  /** Take a tile of the hand, or put it back. */
+  /** Take a tile of the hand, or put it back; also for a turn that is not there yet. */
   take(label: string): void {
     this.hush()
-    this.laying.take(label)
+    if (this.isMine || this.isAhead) this.laying.take(label)
   }
 
   /** Tap a die: a used one takes its half back; once the turn is whole, a die confirms it. */
@@ -177,6 +184,12 @@ export class PaseoHand extends PaseoSeat {
 
   private get draft(): Kept {
     return { hash: this.view?.hash ?? '', made: this.turn.made, label: this.laying.label, spot: this.laying.spot }
+  }
+
+  /** A tile that was taken before the turn stays in hand, whatever the others lay. */
+  private get ahead(): Kept | null {
+    const { label } = this.laying
+    return this.wasAhead && label !== null && this.tiles.includes(label) ? { ...this.draft, made: [] } : null
   }
 
   private read(): Kept | null {

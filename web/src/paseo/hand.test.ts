@@ -102,3 +102,47 @@ test('the only turn can be made by itself', () => {
   expect(hand.turn.makeOnly()).toBe(true)
   expect(hand.turn.turn).toBe(SECOND.turn)
 })
+
+/** The path is being laid; whose turn it is and what A has left may change. */
+function layingTable() {
+  const tables = new SvelteMap<'now', { turn: number; hand: string[] }>([['now', { turn: 1, hand: ['1', '2', '*'] }]])
+  const view = () => {
+    const { turn, hand } = tables.get('now') ?? { turn: 0, hand: [] }
+    const legal = turn === 0 ? hand.map((label) => ({ text: `lay ${label} 4,0`, action: { kind: 'lay', label, cell: [4, 0] } })) : []
+    return { seat: 'A', hash: `${turn} ${hand.join()}`, view: { state: { ...STATE, board: { ...STATE.board, starts: [null, null] }, hands: [hand, ['1']], dice: null, turn } }, legal, choices: [] }
+  }
+  const table = { ...tableOf('a'), plansAhead: true, view } as unknown as BoardTable
+  return { table, becomes: (turn: number, hand: string[]) => tables.set('now', { turn, hand }) }
+}
+
+test('a tile is taken before the turn, and stays in hand when the turn comes', () => {
+  const { table, becomes } = layingTable()
+  const hand = handAt(table)
+  hand.take('2')
+  expect([hand.isAhead, hand.laying.label, hand.laying.open]).toEqual([true, '2', []])
+  becomes(0, ['1', '2', '*'])
+  hand.begin()
+  expect([hand.isAhead, hand.laying.label, hand.laying.open]).toEqual([false, '2', [[4, 0]]])
+})
+
+test('it is also there after a reload, and can be put back', () => {
+  const { table } = layingTable()
+  const before = handAt(table)
+  before.take('2')
+  before.keep()
+  const hand = handAt(table)
+  expect(hand.laying.label).toBe('2')
+  hand.back()
+  expect(hand.laying.label).toBeNull()
+})
+
+test('what was laid is not taken again, though the same is still there', () => {
+  const { table, becomes } = layingTable()
+  const hand = handAt(table)
+  becomes(0, ['1', '2', '2'])
+  hand.begin()
+  hand.take('2')
+  becomes(1, ['1', '2'])
+  hand.begin()
+  expect(hand.laying.label).toBeNull()
+})

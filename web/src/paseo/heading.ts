@@ -6,14 +6,20 @@ import { insteadWords, placeName, stoneWord } from './telling'
 export type Heading = readonly [first: string, more: string]
 
 export function headingOf(hand: PaseoHand, names: readonly string[], isForced: boolean): Heading {
-  const { game, now, laying } = hand
-  if (!hand.isMine) return [now === 'laying' && hand.me !== null ? t('paseo.hand') : t('waiting.for', { seat: names[game?.turn ?? 0] ?? '' }), '']
+  const { now, laying } = hand
+  if (!hand.isMine) return waitingWords(hand, names)
   if (hand.trouble) return [t('trouble'), troubleWords(hand.trouble)]
   if (now === 'laying') return laying.label === null ? [t('paseo.lay.pick'), t('paseo.lay.pick.more')] : [t('paseo.lay.where'), t('paseo.lay.where.more')]
   if (now === 'placing') return [t('paseo.place'), t('paseo.place.more')]
   if (isForced) return [t('paseo.forced'), t('paseo.forced.more')]
   const [first, more] = movingWords(hand, names)
   return [first, insteadWords(hand) || more]
+}
+
+function waitingWords({ game, isAhead, laying, now, me }: PaseoHand, names: readonly string[]): Heading {
+  if (now !== 'laying' || me === null) return [t('waiting.for', { seat: names[game?.turn ?? 0] ?? '' }), '']
+  if (!isAhead) return [t('paseo.hand'), '']
+  return laying.label === null ? [t('paseo.hand'), t('paseo.ahead')] : [t('paseo.ahead.ready'), t('paseo.ahead.ready.more')]
 }
 
 function movingWords(hand: PaseoHand, names: readonly string[]): Heading {

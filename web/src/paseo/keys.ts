@@ -15,12 +15,14 @@ export interface Keyboard {
 
 export class Keys {
   private readonly anybodys: Readonly<Record<string, () => void>>
+  private readonly planners: Readonly<Record<string, () => void>>
   private readonly actors: Readonly<Record<string, () => void>>
 
   constructor(private readonly at: Keyboard) {
     const { hand, recall, hint } = at
     this.anybodys = { l: () => recall('last'), w: () => recall('everyone') }
-    this.actors = { x: () => hand.swapDice(), z: () => hand.back(), Backspace: () => hand.back(), Escape: () => hand.clear(), h: hint }
+    this.planners = { z: () => hand.back(), Backspace: () => hand.back(), Escape: () => hand.clear() }
+    this.actors = { ...this.planners, x: () => hand.swapDice(), h: hint }
   }
 
   press(event: KeyboardEvent): void {
@@ -29,7 +31,8 @@ export class Keys {
 
   private does(event: KeyboardEvent): boolean {
     const { hand } = this.at
-    const found = this.anybodys[event.key] ?? (hand.isMine ? this.actors[event.key] : undefined)
+    const own = hand.isMine ? this.actors : hand.isAhead ? this.planners : {}
+    const found = this.anybodys[event.key] ?? own[event.key]
     if (found) found()
     else if (!hand.isMine) return false
     else if (/^\d$/.test(event.key) && hand.now === 'moving') this.digit(Number(event.key))

@@ -4,7 +4,8 @@ import type { StarName } from '../parts/stars'
 import type { Happening } from '../table/table.svelte'
 import type { Choice, Why } from '../wire'
 import { pillOf } from './telling'
-import { type Cell, lineOf, type PaseoState, same } from './view'
+import { type Cell, key, lyingStones, type PaseoState, same } from './view'
+import { wayOver } from './ways'
 
 export interface Target {
   readonly cell: Cell
@@ -27,7 +28,7 @@ export interface Refusal {
   readonly cells: readonly Cell[]
   readonly limit: number
   readonly target?: Cell | undefined
-  /** How the stone would have to go, where there is only one line. */
+  /** How the stone would have to go. */
   readonly way?: Way | undefined
 }
 export interface Movement extends Way {
@@ -64,18 +65,21 @@ export function targetsOf(choices: readonly Choice[], { seat, dice, main, isShor
   return [...new Map(labelled).values()]
 }
 
-export function refusalOf(game: PaseoState, { code, params }: Why, from?: Cell, target?: Cell): Refusal {
+/** `lying` is the game with the stones where they lie in the half-entered turn. */
+export function refusalOf(lying: PaseoState, { code, params }: Why, from?: Cell, meant?: Cell): Refusal {
   const cells = (params?.['cells'] as Cell[] | undefined) ?? []
+  const target = meant ?? (params?.['target'] as Cell | undefined)
   const limit = code === 'jump-limit' ? Number(params?.['stone']) : 0
-  return { cells, limit, target, way: from && target ? straightWay(game, from, target, cells) : undefined }
+  return { cells, limit, target, way: from && target ? wayTo(lying, from, target, cells) : undefined }
 }
 
-/** Along the line of two players. */
-function straightWay(game: PaseoState, from: Cell, target: Cell, jumped: readonly Cell[]): Way | undefined {
-  const line = lineOf(game) ?? []
-  const [begin, end] = [from, target].map((wanted) => line.findIndex((cell) => same(cell, wanted)))
-  if (begin === undefined || end === undefined || begin < 0 || end < 0) return undefined
-  return { from, route: begin < end ? line.slice(begin + 1, end + 1) : line.slice(end, begin).toReversed(), jumped }
+/** Over what is in the way and no other stone, else the shortest way there is. */
+function wayTo(lying: PaseoState, from: Cell, target: Cell, cells: readonly Cell[]): Way | undefined {
+  const jumped = cells.filter((cell) => !same(cell, target) && !same(cell, from))
+  const named = new Set([...jumped, target].map((cell) => key(cell)))
+  const others = lyingStones(lying).map(({ cell }) => key(cell)).filter((place) => !named.has(place))
+  const route = wayOver(lying, from, [...jumped, target], others) ?? wayOver(lying, from, [target])
+  return route && { from, route, jumped }
 }
 
 /** How a stone went, from the fact of it. */

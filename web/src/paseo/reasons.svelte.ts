@@ -28,6 +28,7 @@ export class Reasons {
   /** Nothing more to say about what was touched. */
   hush(): void {
     this.why = null
+    this.target = undefined
   }
 
   /** Another state: what was true may no longer be. */

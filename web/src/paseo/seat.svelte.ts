@@ -23,6 +23,8 @@ export class PaseoSeat {
   readonly now = $derived<Stage>(this.game ? stage(this.game) : 'over')
   readonly dice = $derived<readonly [number, number]>(this.game?.dice ?? [0, 0])
   readonly tiles = $derived<readonly string[]>(this.me === null ? [] : (this.game?.hands[this.me] ?? []))
+  /** Whether a tile can be taken for a turn that is not there yet. */
+  readonly isAhead = $derived.by(() => !this.isMine && this.at().table.plansAhead && this.now === 'laying' && this.tiles.length > 0)
   /** Whether there is nothing to choose. */
   readonly isForced = $derived(this.isMine && this.now === 'moving' && this.view?.legal?.length === 1)
 }

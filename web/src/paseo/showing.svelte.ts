@@ -24,8 +24,9 @@ export class Showing {
     return targetsOf(this.offered, { seat: me ?? 0, dice, main: turn.stone === null ? null : turn.active, isShort: this.camera.side < SMALL })
   })
   readonly refusal = $derived.by((): Refusal | null => {
-    const { reasons, game, turn } = this.hand
-    return game && reasons.why ? refusalOf(game, reasons.why, turn.stone === null ? undefined : this.hand.place(turn.stone), reasons.target) : null
+    const { reasons, lying, turn } = this.hand
+    const stone = turn.stone ?? reasons.why?.params?.['stone']
+    return lying && reasons.why ? refusalOf(lying, reasons.why, typeof stone === 'number' ? this.hand.place(stone) : undefined, reasons.target) : null
   })
   readonly trails = $derived.by((): Trail[] => [
     ...movementsIn(this.last()).map((way): Trail => ({ ...way, look: 'made' })),

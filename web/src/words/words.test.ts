@@ -28,6 +28,11 @@ test.each([de, en])('texts are in order', (words) => {
   expect(Object.keys(words)).toEqual(Object.keys(words).toSorted())
 })
 
+test('whatever is refused has a title', () => {
+  const refusals = Object.keys(law_de).filter((key) => key.startsWith('refusal.'))
+  expect(Object.keys(de).filter((key) => key.startsWith('refused.'))).toEqual(refusals.map((key) => key.replace('refusal.', 'refused.')).toSorted())
+})
+
 test.each(Object.entries(SOURCES))('%s says only what there are words for', (_path, source) => {
   expect(said(source).filter((key) => !isKnown(key))).toEqual([])
 })

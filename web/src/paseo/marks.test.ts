@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { refusalOf } from './marks'
+import type { Cell, PaseoState } from './view'
+
+/** A ring of eight tiles with a tail, three players; stones of others lie where they are named. */
+const RING: readonly Cell[] = [[0, 0], [1, 0], [2, 0], [2, 1], [2, 2], [1, 2], [0, 2], [0, 1], [3, 2]]
+const STARTS = [[[-1, 0], [0, 0]], [[4, 2], [3, 2]], [[1, -1], [1, 0]]] as const
+
+function network(...others: Cell[]): PaseoState {
+  return { alive: [], board: { tiles: RING.map((cell) => [cell, '*']), starts: STARTS }, dice: [2, 5], hands: [], stones: [[[0, 0]], others], turn: 0, turns: 1 }
+}
+
+function why(code: string, params: object) {
+  return { ruling: 'P9', code, params } as Parameters<typeof refusalOf>[1]
+}
+
+test('in a network the way goes over the stones that are in it, though another is shorter', () => {
+  const state = network([0, 1], [0, 2])
+  const { way, target } = refusalOf(state, why('jump-limit', { stone: 1, count: 2, target: [1, 2], cells: [[0, 1], [0, 2]] }), [0, 0], [1, 2])
+  expect(target).toEqual([1, 2])
+  expect(way).toEqual({ from: [0, 0], route: [[0, 1], [0, 2], [1, 2]], jumped: [[0, 1], [0, 2]] })
+})
+
+test('and over no others, as these would be in it', () => {
+  const { way } = refusalOf(network([0, 1], [2, 2], [1, 0]), why('jump-limit', { stone: 1, cells: [[1, 0], [2, 2]] }), [0, 0], [1, 2])
+  expect(way?.route).toEqual([[1, 0], [2, 0], [2, 1], [2, 2], [1, 2]])
+})
+
+test('a tile that is refused for itself is the end of the shortest way', () => {
+  const { way } = refusalOf(network(), why('own-number', { stone: 1, cells: [[3, 2]] }), [0, 0], [3, 2])
+  expect(way?.route).toHaveLength(5)
+  expect(way?.route.at(-1)).toEqual([3, 2])
+  expect(way?.jumped).toEqual([])
+})
+
+test('the reason tells the tile, where only a stone was touched', () => {
+  expect(refusalOf(network([0, 1]), why('jump-limit', { stone: 0, target: [0, 2], cells: [[0, 1]] }), [0, 0]).way?.route).toEqual([[0, 1], [0, 2]])
+})
+
+test('beside the path there is no way', () => {
+  expect(refusalOf(network(), why('no-tile', { stone: 1, cells: [[9, 9]] }), [0, 0], [9, 9]).way).toBeUndefined()
+})
