@@ -107,3 +107,20 @@ async def test_who_watches_learns_how_lines_stand(mira: Client, server: Served) 
         assert told.lines
         assert code(await watching.ask(None, Hint())) == "no-hints"
         assert code(await watching.ask("A", LinesNow())) == "not-your-seat"
+
+
+@pytest.mark.parametrize("game", ["paseo", "paroli"])
+async def test_where_the_strong_bot_has_no_time_a_quick_one_helps(
+    tmp_path: Path, game: GameName
+) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.db'}"
+    settings = Settings(database=database, workers=1, bot_seconds=1e-6)
+    async with served(settings) as hurried, open_client(hurried.url, "Mira") as mira:
+        table = await begun(mira, game, ME, ME)
+        await mira.start(table)
+        async with mira.at(table) as line:
+            seat = await acting(line)
+            hinted = await line.ask(seat, Hint())
+            assert isinstance(hinted, Hinted)
+            assert hinted.bot == "greedy"
+            assert hinted.option.text in {each.text for each in line.views[seat].legal}

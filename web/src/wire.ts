@@ -35,6 +35,7 @@ export type Anything =
   | HttpError
   | Invitation
   | Invite
+  | Invited
   | Line
   | LineChange
   | LineState
@@ -641,7 +642,7 @@ export interface HttpError {
   }
 }
 /**
- * Good for one person, once.
+ * To a seat: good for one person, once. To look on: good for everyone who has it.
  */
 export interface Invitation {
   code: string
@@ -650,6 +651,13 @@ export interface Invitation {
 }
 export interface Invite {
   seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
+}
+/**
+ * What an invitation is to.
+ */
+export interface Invited {
+  seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
+  table: Table
 }
 /**
  * Sit down with a name; no account is needed.

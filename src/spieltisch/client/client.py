@@ -47,6 +47,12 @@ class Client:
         path = f"/api/tables/{table}/invitations"
         return await self.web.call("POST", path, bodies.Invitation, bodies.Invite(seat=seat))
 
+    async def invited(self, code: str) -> bodies.Invited:
+        """What a code is to, before one comes with it."""
+        return await self.web.call(
+            "POST", "/api/invitations/look", bodies.Invited, bodies.Code(code=code)
+        )
+
     async def accept(self, code: str) -> bodies.Admitted:
         return await self.web.call(
             "POST", "/api/invitations", bodies.Admitted, bodies.Code(code=code)

@@ -1,16 +1,18 @@
 """Hints for one connection: what a strong bot would do in a player's place, thought of beside everything else.
 
-One at a time and not too often; the bot gets the seat's view, like any other. Advice that only stands in because
-no bot had time is none.
+One at a time and not too often; the bot gets the seat's view, like any other. Where the strong one
+had no time, a quick one is asked, and the answer says whose it is: a move that only stands in is no advice.
 """
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from random import Random
 from typing import Final, Protocol, cast
 
-from spieltisch.bots.shelf import LEVELS
+from spieltisch.bots.shelf import LEVELS, thinker
+from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import Seat
 from spieltisch.search.budget import Budget
 from spieltisch.server.authority import demand_hints, viewer_of
@@ -31,6 +33,7 @@ from spieltisch.wire.upward import Ask
 __all__ = ["Hints"]
 
 _ADVISER: Final = LEVELS[-1]
+_QUICK: Final = "greedy"
 _MOST: Final = 12
 _WINDOW: Final = 60.0
 
@@ -77,11 +80,11 @@ class Hints:
         return Told(id=question.id, seq=course.seq, answer=hinted)
 
     async def _hinted(self, course: Course, seat: Seat, after: tuple[str, ...]) -> Hinted:
-        move = await self._services.workers.move(self._job(course, seat, after))
+        job = self._job(course, seat, after)
+        move = await self._services.workers.move(job)
         if move.makeshift:
-            raise Trouble("busy")
-        action = as_json(read_action(course, move.action))
-        return Hinted(bot=_ADVISER, option=Option(text=move.action, action=action))
+            return _said(course, _QUICK, await asyncio.to_thread(_quick, job))
+        return _said(course, _ADVISER, move.action)
 
     def _job(self, course: Course, seat: Seat, after: tuple[str, ...]) -> Job:
         """Kept apart from the table's own jobs: a hint never plays, and never takes a bot's place."""
@@ -93,6 +96,16 @@ class Hints:
             bot=_ADVISER,
             budget=Budget(seconds=self._services.settings.bot_seconds),
         )
+
+
+def _said(course: Course, bot: str, text: str) -> Hinted:
+    return Hinted(bot=bot, option=Option(text=text, action=as_json(read_action(course, text))))
+
+
+def _quick(job: Job) -> str:
+    """Not by a worker: they may all be late, and this takes no longer than to list what is legal."""
+    think = thinker(_QUICK, job.game)
+    return entry(job.game).game.format(think(job.view, job.budget, Random()).action)
 
 
 def _followed(course: Course, seat: Seat, after: tuple[str, ...]) -> Course:

@@ -44,6 +44,7 @@ __all__ = [
     "HttpError",
     "Invitation",
     "Invite",
+    "Invited",
     "NewSession",
     "NewToken",
     "Play",
@@ -147,11 +148,11 @@ class Start(Value, frozen=True, kw_only=True):
 
 class Invite(Value, frozen=True, kw_only=True):
     seat: Letter | None = None
-    """The seat it is for; any free one if left out."""
+    """The seat it is for; to look on if left out."""
 
 
 class Invitation(Value, frozen=True, kw_only=True):
-    """Good for one person, once."""
+    """To a seat: good for one person, once. To look on: good for everyone who has it."""
 
     code: str
     link: str
@@ -162,6 +163,14 @@ class Invitation(Value, frozen=True, kw_only=True):
 
 class Code(Value, frozen=True, kw_only=True):
     code: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Invited(Value, frozen=True, kw_only=True):
+    """What an invitation is to."""
+
+    table: Table
+    seat: Letter | None = None
+    """The seat that it is for; none to look on."""
 
 
 class Admitted(Value, frozen=True, kw_only=True):

@@ -201,3 +201,10 @@ async def test_an_invitation_opens_one_seat_once(store: Store) -> None:
     assert await store.invitations.get("code") == used[0]
     assert await store.invitations.of_table("t") == used
     assert await store.invitations.use("nothing", "anna", 9) is None
+
+
+async def test_who_comes_to_look_on_is_noted_once(store: Store) -> None:
+    await with_anna(store, TABLE)
+    come = Invitation("code of anna", "t", None, created=5, used=5, used_by="anna")
+    await asyncio.gather(*(store.invitations.admit(come) for _ in range(5)))
+    assert await store.invitations.of_table("t") == [come]

@@ -1,4 +1,4 @@
-"""Invitations: a code for one person, once."""
+"""Invitations: to a seat, for one person and once; to look on, for everyone who has the code."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from spieltisch.server.sight import letter
 from spieltisch.server.store import Invitation
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire import bodies
+from spieltisch.wire.pieces import Letter
 
 __all__ = ["ROUTES"]
 
 _MOST: Final = 200
-"""Of one table."""
+"""Codes of one table."""
+_MOST_WATCHERS: Final = 1000
+"""Who come to one table by a code to look on."""
 
 
 async def _invite(call: Call) -> bodies.Invitation:
@@ -30,27 +33,75 @@ async def _invite(call: Call) -> bodies.Invitation:
     seat = None if wish.seat is None else seat_of(wish.seat)
     if seat is not None and demand_seat(table.row, seat).person:
         raise Trouble("seat-taken")
-    store = call.services.store
-    if len(await store.invitations.of_table(table.row.id)) >= _MOST:
+    invitations = call.services.store.invitations
+    given = await invitations.of_table(table.row.id)
+    if sum(not _has_come(each) for each in given) >= _MOST:
         raise Trouble("too-many")
     code = new_secret()
-    await store.invitations.create(Invitation(hashed(code), table.row.id, seat, now()))
+    await invitations.create(Invitation(hashed(code), table.row.id, seat, now()))
     return link_for(call.request, call.services.settings, "join", code)
 
 
+async def _look(call: Call) -> bodies.Invited:
+    """What one is invited to, before one says who one is."""
+    offered = await _offered(call)
+    table = await call.hall.table(offered.table)
+    return bodies.Invited(table=table.info, seat=_letter(offered))
+
+
 async def _accept(call: Call) -> bodies.Admitted:
-    code, person = hashed(call.body.code), call.person.id
-    invitations = call.services.store.invitations
-    used = await invitations.use(code, person, now()) or await invitations.get(code)
-    if used is None or used.used_by not in (None, person):
+    offered = await _offered(call)
+    if offered.seat is None:
+        await _admit(call, offered)
+    elif not await _take(call, offered):
         raise Trouble("unknown-code")
-    return bodies.Admitted(table=used.table, seat=None if used.seat is None else letter(used.seat))
+    return bodies.Admitted(table=offered.table, seat=_letter(offered))
+
+
+async def _offered(call: Call) -> Invitation:
+    """What the code is good for; raises `Trouble` if there is none, or if it was somebody else's."""
+    found = await call.services.store.invitations.get(hashed(call.body.code))
+    if found is None or (found.seat is not None and found.used_by not in {None, call.person_id}):
+        raise Trouble("unknown-code")
+    return found
+
+
+async def _take(call: Call, offered: Invitation) -> bool:
+    """Whether the seat is the caller's to sit on: of two who come at once, one is too late."""
+    person = call.person.id
+    used = await call.services.store.invitations.use(offered.code_hash, person, now())
+    return used is not None or offered.used_by == person
+
+
+async def _admit(call: Call, offered: Invitation) -> None:
+    """A code to look on is never used up: whoever comes by it gets an invitation of their own, used at once."""
+    invitations, person = call.services.store.invitations, call.person.id
+    come = [each for each in await invitations.of_table(offered.table) if _has_come(each)]
+    if any(each.used_by == person for each in come):
+        return
+    if len(come) >= _MOST_WATCHERS:
+        raise Trouble("too-many")
+    own = hashed(f"{call.body.code} {person}")
+    await invitations.admit(Invitation(own, offered.table, None, now(), now(), person))
+
+
+def _has_come(invitation: Invitation) -> bool:
+    """Whether it only notes that somebody looks on."""
+    return invitation.seat is None and invitation.used is not None
+
+
+def _letter(invitation: Invitation) -> Letter | None:
+    return None if invitation.seat is None else letter(invitation.seat)
 
 
 ROUTES: Final = (
     Route(
-        "POST", "/api/tables/{table}/invitations", _invite, "Invite one person",
+        "POST", "/api/tables/{table}/invitations", _invite, "Invite somebody",
         body=bodies.Invite, answer=bodies.Invitation,
+    ),
+    Route(
+        "POST", "/api/invitations/look", _look, "What an invitation is to",
+        body=bodies.Code, answer=bodies.Invited, public=True,
     ),
     Route(
         "POST", "/api/invitations", _accept, "Come with an invitation",

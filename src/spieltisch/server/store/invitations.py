@@ -1,4 +1,4 @@
-"""Invitations: codes that open one seat, once."""
+"""Invitations: codes that open one seat, once, or a table to look on."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sqlalchemy import Connection, RowMapping, Select, insert, select, update
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.person import Invitation
 from spieltisch.server.store.schema import invitations
+from spieltisch.server.store.upsert import upsert
 
 __all__ = ["Invitations"]
 
@@ -19,9 +20,17 @@ class Invitations:
         self._access = access
 
     async def create(self, invitation: Invitation) -> None:
-        row = {**vars(invitation), "table_id": invitation.table}
-        made = insert(invitations).values({name: row[name] for name in invitations.c.keys()})  # noqa: SIM118 columns
+        made = insert(invitations).values(_row(invitation))
         await self._access.write(lambda connection: connection.execute(made))
+
+    async def admit(self, invitation: Invitation) -> None:
+        """Note who came by a code that is never used up: once, however often they come."""
+
+        def job(connection: Connection) -> None:
+            noted = upsert(connection, invitations, _row(invitation), ["code_hash"])
+            connection.execute(noted.statement())
+
+        await self._access.write(job)
 
     async def get(self, code_hash: str) -> Invitation | None:
         """Whether used or not."""
@@ -51,6 +60,11 @@ class Invitations:
 
 def _coded(code_hash: str) -> Select[Any]:
     return select(invitations).where(invitations.c.code_hash == code_hash)
+
+
+def _row(invitation: Invitation) -> dict[str, Any]:
+    row = {**vars(invitation), "table_id": invitation.table}
+    return {name: row[name] for name in invitations.c.keys()}  # noqa: SIM118 columns
 
 
 def _of(row: RowMapping) -> Invitation:

@@ -32,7 +32,7 @@ class Invitation:
     code_hash: str
     table: str
     seat: int | None
-    """`None`: any free seat."""
+    """`None`: to look on."""
     created: int
     used: int | None = None
     used_by: str | None = None
