@@ -2,8 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
 from secrets import token_hex
@@ -183,9 +183,7 @@ async def test_who_promises_and_does_not_show_is_left_out(server: Served, mira: 
 
 async def test_a_question_that_nobody_answers_is_answered_no_by_the_clock(mira: Client) -> None:
     """R15, over the socket: the owner's time is up, the move is not made, the asker goes on."""
-    table = await begun(mira, "raeuberparoli", ME, ME, ME, ME)
-    async with mira.at(table.id) as line:
-        owner = await asked(line)
+    async with a_question(mira) as (line, owner):
         before = line.seq
         assert line.turn is not None
         assert {option.text for option in line.turn.legal} == {"agree", "refuse"}
@@ -198,13 +196,23 @@ async def test_a_question_that_nobody_answers_is_answered_no_by_the_clock(mira: 
         assert isinstance(late, Refused)
 
 
-async def asked(line: Line) -> Letter:
-    """Play until an owner's consent is wanted; the owner."""
-    rng = Random(5)
-    while line.clock is None or line.clock.waiting != "consent":
+@asynccontextmanager
+async def a_question(client: Client) -> AsyncGenerator[tuple[Line, Letter]]:
+    """A game in which an owner is asked, and the owner; the cards are the server's, so some games have no question."""
+    for number in range(20):
+        table = await begun(client, "raeuberparoli", ME, ME, ME, ME)
+        async with client.at(table.id) as line:
+            if owner := await asked(line, Random(number)):
+                yield line, owner
+                return
+    pytest.fail("no owner was ever asked")
+
+
+async def asked(line: Line, rng: Random) -> Letter | None:
+    """Play until an owner's consent is wanted; the owner, if it came to that."""
+    while line.ending is None and (line.clock is None or line.clock.waiting != "consent"):
         assert isinstance(await line.act(acting(line), await spoiling(line, rng)), Accepted)
-    assert line.clock.seat is not None
-    return line.clock.seat
+    return line.clock.seat if line.clock and line.ending is None else None
 
 
 async def spoiling(line: Line, rng: Random) -> str:
@@ -460,3 +468,14 @@ async def test_whoever_acts_is_answered_before_all_are_told(server: Served, mira
         await socket.send(write(line.action(acting(line), laid(line))).decode())
         told = [read_downward(await socket.recv()) for _ in range(2)]
         assert [type(each) for each in told] == [Accepted, Update]
+
+
+async def test_a_move_is_answered_while_another_table_tells(server: Served, mira: Client) -> None:
+    table = await begun(mira)
+    async with mira.at(table.id) as line:
+        known = line.seq
+        async with server.hall.services.telling:
+            answer = await line.answer(line.action(acting(line), laid(line)))
+            assert isinstance(answer, Accepted)
+            assert line.seq == known
+        await soon(line, lambda line: line.seq >= answer.seq)
