@@ -33,8 +33,14 @@ test('a tile that is refused for itself is the end of the shortest way', () => {
   expect(way?.jumped).toEqual([])
 })
 
+test('stones that it would jump besides are jumped, and the blank jumps none', () => {
+  const jumped = (stone: number) => refusalOf(network([1, 0]), why('elsewhere', { stone, cells: [[2, 1]] }), [0, 0], [2, 1]).way
+  expect(jumped(2)).toEqual({ from: [0, 0], route: [[1, 0], [2, 0], [2, 1]], jumped: [[1, 0]] })
+  expect(jumped(0)?.jumped).toEqual([])
+})
+
 test('the reason tells the tile, where only a stone was touched', () => {
-  expect(refusalOf(network([0, 1]), why('jump-limit', { stone: 0, target: [0, 2], cells: [[0, 1]] }), [0, 0]).way?.route).toEqual([[0, 1], [0, 2]])
+  expect(refusalOf(network([0, 1]), why('jump-limit', { stone: 1, target: [0, 2], cells: [[0, 1]] }), [0, 0]).way?.route).toEqual([[0, 1], [0, 2]])
 })
 
 test('beside the path there is no way', () => {

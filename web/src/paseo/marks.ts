@@ -66,20 +66,26 @@ export function targetsOf(choices: readonly Choice[], { seat, dice, main, isShor
 }
 
 /** `lying` is the game with the stones where they lie in the half-entered turn. */
-export function refusalOf(lying: PaseoState, { code, params }: Why, from?: Cell, meant?: Cell): Refusal {
-  const cells = (params?.['cells'] as Cell[] | undefined) ?? []
+export function refusalOf(lying: PaseoState, why: Why, from?: Cell, meant?: Cell): Refusal {
+  const { code, params } = why
   const target = meant ?? (params?.['target'] as Cell | undefined)
   const limit = code === 'jump-limit' ? Number(params?.['stone']) : 0
-  return { cells, limit, target, way: from && target ? wayTo(lying, from, target, cells) : undefined }
+  return { cells: namedCells(params), limit, target, way: from && target ? wayTo(lying, from, target, why) : undefined }
 }
 
-/** Over what is in the way and no other stone, else the shortest way there is. */
-function wayTo(lying: PaseoState, from: Cell, target: Cell, cells: readonly Cell[]): Way | undefined {
-  const jumped = cells.filter((cell) => !same(cell, target) && !same(cell, from))
-  const named = new Set([...jumped, target].map((cell) => key(cell)))
-  const others = lyingStones(lying).map(({ cell }) => key(cell)).filter((place) => !named.has(place))
-  const route = wayOver(lying, from, [...jumped, target], others) ?? wayOver(lying, from, [target])
-  return route && { from, route, jumped }
+/** Over what is in the way, and no other stone where too many are; else the shortest way. What lies on it is jumped, except by the blank. */
+function wayTo(lying: PaseoState, from: Cell, target: Cell, { code, params }: Why): Way | undefined {
+  const stops = namedCells(params).filter((cell) => !same(cell, target) && !same(cell, from))
+  const named = new Set([...stops, target].map((cell) => key(cell)))
+  const crowd = new Set(lyingStones(lying).map(({ cell }) => key(cell)))
+  const shunned = code === 'jump-limit' ? [...crowd].filter((place) => !named.has(place)) : []
+  const route = wayOver(lying, from, [...stops, target], shunned) ?? wayOver(lying, from, [target])
+  const isBlank = params?.['stone'] === 0
+  return route && { from, route, jumped: isBlank ? [] : route.slice(0, -1).filter((cell) => crowd.has(key(cell))) }
+}
+
+function namedCells(params: Why['params']): readonly Cell[] {
+  return (params?.['cells'] as Cell[] | undefined) ?? []
 }
 
 /** How a stone went, from the fact of it. */
