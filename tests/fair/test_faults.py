@@ -297,6 +297,11 @@ def test_an_illegal_action_is_told_with_the_ruling() -> None:
     assert found.refusal.ruling == "R6"
 
 
+def test_nobody_can_take_back_the_first_draw() -> None:
+    one, _ = own_turn(honest())
+    assert fault_of(undone(honest(), one.by, 0, one.seq)).code == "undo-what"
+
+
 def test_time_that_ran_out_is_not_taken_back() -> None:
     log = honest()
     one, _ = own_turn(log)

@@ -8,8 +8,16 @@ import pytest
 
 from spieltisch.fair.canon import canonical
 from spieltisch.rules.catalogue import GAMES
+from spieltisch.rules.game import Outcome
 from spieltisch.rules.plain import plain, plain_text
-from spieltisch.server.sight import event_for, seat_views, view_hash, view_json
+from spieltisch.server.sight import (
+    ending_of,
+    event_for,
+    fairness_of,
+    seat_views,
+    view_hash,
+    view_json,
+)
 from spieltisch.testing.leaks import CARD_GAMES, courses, leaks, redealt
 from spieltisch.wire.codec import write
 from spieltisch.wire.downward import Hidden, Update
@@ -101,3 +109,22 @@ def test_whoever_is_to_act_is_offered_every_legal_action_as_it_is_sent(game: str
     assert {option.text for option in seen.legal} == set(actions)
     assert all(option.action in ({}, actions[option.text]) for option in seen.legal)
     assert all(option.action for option in seen.legal) == (not seen.choices)
+
+
+def test_what_binds_the_dice_is_told_as_it_stands() -> None:
+    course = courses("paroli", 3, 1, 0)[-1].course
+    said = {"A": "aa" * 32, "C": "cc" * 32}
+    seeding = replace(course.seeding, seats=("A", "C"), number=2, committed=said, revealed=said)
+    told = fairness_of(replace(course, seeding=seeding))
+    assert (told.commit, told.round, told.seats) == (seeding.commit, 2, ("A", "C"))
+    assert told.committed == told.revealed == said
+
+
+def test_the_end_names_winners_by_their_letters() -> None:
+    course = courses("paroli", 3, 1, 0)[-1].course
+    over = replace(course, ending=Outcome((0, 2), "r", (5, 1, 5)), seeds=("5eed",))
+    told = ending_of(over)
+    assert told is not None
+    assert (told.winners, told.reason) == (("A", "C"), "r")
+    assert (told.scores, told.seeds) == ((5, 1, 5), ("5eed",))
+    assert ending_of(replace(course, ending=None)) is None

@@ -126,8 +126,8 @@ def _fits(pattern: re.Pattern[str]) -> _Check:
     return lambda value: isinstance(value, str) and pattern.fullmatch(value) is not None
 
 
-def _one_of(*known: str | None) -> _Check:
-    return lambda value: (value is None or isinstance(value, str)) and value in known
+def _one_of(*known: str) -> _Check:
+    return lambda value: value in known
 
 
 def _list_of(check: _Check) -> _Check:
