@@ -10,15 +10,18 @@ from spieltisch.testing.page.visiting import Sit
 def test_step_by_step_and_anywhere(sit: Sit, name: str) -> None:
     page = sit(name)
     page.get_by_role("link", name="Watch it again").click()
-    count = page.locator(".count")
-    last = int(count.inner_text().split("/")[1])
-    page.keyboard.press("Home")
-    expect(count).to_have_text(f"1 / {last}")
+    count, slider = page.locator(".count"), page.get_by_role("slider")
+    turns = page.get_by_role("list", name="Moves").locator(".number").all_inner_texts()
+    last = max(int(number) for number in turns if number)
     page.get_by_role("button", name="One step on").click()
     page.keyboard.press("ArrowRight")
-    expect(count).to_have_text(f"3 / {last}")
-    page.get_by_role("slider").fill(str(last - 1))
-    expect(count).to_have_text(f"{last} / {last}")
+    expect(slider).to_have_value("2")
+    slider.fill(slider.get_attribute("max") or "")
+    expect(count).to_have_text(f"Turn {last} / {last}")
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    page.get_by_role("link", name="To the table").click()
+    expect(page.locator("#result")).to_be_visible()
 
 
 def test_with_the_eyes_of_the_other(sit: Sit) -> None:

@@ -28,12 +28,13 @@ PLAYERS: Final[
 def invited(host: Page, guest: Page, game: str) -> None:
     """The host sets a table up; the guest comes by the link that is shown as text and as a picture."""
     set_up_by_keys(host, game, "open")
-    by_keys(host.get_by_role("button", name="Invite"))
     expect(host.get_by_role("img", name="QR")).to_be_visible()
     guest.goto(host.get_by_label("Invitation link").input_value())
+    expect(guest.get_by_role("heading", name=f"invites you to play {game}")).to_be_visible()
     guest.get_by_label("Name").fill("Jonas")
     guest.get_by_role("button", name="Sit down").tap()
     expect(host.locator("ol").first).to_contain_text("Jonas")
+    expect(host.get_by_role("img", name="QR")).to_have_count(0)
     by_keys(host.get_by_role("button", name="Start", exact=True))
 
 

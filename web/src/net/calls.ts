@@ -1,5 +1,5 @@
 /** Everything the page asks of the server by HTTP. */
-import type { Admitted, CreateTable, Events, Invitation, Session, Table, Tables } from '../wire'
+import type { Admitted, CreateTable, Events, Invitation, Invited, Session, Table, Tables } from '../wire'
 import type { Letter } from '../table/messages'
 import { ApiError, get, patch, post, put } from './api'
 
@@ -40,6 +40,8 @@ export const changeTable = (table: string, change: { public?: boolean; chat?: bo
 export const sit = (table: string, seat: Letter, name?: string): Promise<Table> => post(`/api/tables/${table}/seats/${seat}`, name ? { name } : {})
 export const start = (table: string, fill?: string): Promise<Table> => post(`/api/tables/${table}/start`, fill ? { fill } : {})
 export const invite = (table: string, seat?: Letter): Promise<Invitation> => post(`/api/tables/${table}/invitations`, seat ? { seat } : {})
+/** What an invitation is to, before one comes with it. */
+export const invited = (code: string): Promise<Invited> => post('/api/invitations/look', { code })
 export const accept = (code: string): Promise<Admitted> => post('/api/invitations', { code })
 /** What happened at a table after an event, with views of one's own seats if they are wanted. */
 export const events = (table: string, { as, views = true, after = -1 }: { as?: Letter | undefined; views?: boolean; after?: number } = {}): Promise<Events> => get(`/api/tables/${table}/events?views=${views}&after=${after}${as ? `&as=${as}` : ''}`)

@@ -8,7 +8,7 @@ import Scrubber from './Scrubber.svelte'
 
 const TOLD = {
   table: { seats: [] },
-  events: [4, 5, 6].map((seq) => ({ type: 'update', seq, at: 0, kind: 'act', by: 'A', head: '', facts: [], seats: [{ seat: 'A', hash: '', view: {} }] })),
+  events: [4, 5, 6].map((seq) => ({ type: 'update', seq, at: 0, kind: 'act', by: 'A', head: '', facts: [{ kind: 'passed', seat: 0 }], seats: [{ seat: 'A', hash: '', view: {} }] })),
 } as unknown as Events
 
 beforeAll(() => language.choose('en'))

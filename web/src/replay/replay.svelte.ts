@@ -1,11 +1,14 @@
 /** A game that is looked at again: its moments, one of them shown, as boards and the log want it. */
 import type { CommandAnswer } from '../net/link'
 import { Drafts } from '../table/drafts'
+import { happening } from '../table/history.svelte'
 import type { BoardTable, Happening } from '../table/table.svelte'
+import { type LogLine, logLines } from '../table/log'
 import { nameOf } from '../table/names'
 import type { Events, SeatView, Update } from '../wire'
 
-const CARDS_GIVEN = new Set(['dealt', 'received'])
+/** Nothing lies on the table yet. */
+const BEFOREHAND = new Set(['dealt', 'received', 'started', 'starting-player'])
 
 export class Replay implements BoardTable {
   readonly moments: readonly Update[]
@@ -16,6 +19,7 @@ export class Replay implements BoardTable {
   readonly hasHints = false
   readonly plansAhead = false
   readonly drafts = new Drafts(null)
+  private readonly lines: readonly LogLine[]
   private at = $state(0)
   /** Counts what is no step: whatever was shown before has nothing to do with what is shown now. */
   leaps = $state(0)
@@ -23,6 +27,7 @@ export class Replay implements BoardTable {
   constructor(readonly told: Events) {
     this.updates = told.events.filter((event) => event.type === 'update')
     this.moments = this.updates.filter(isMoment)
+    this.lines = logLines(this.story).filter((line) => line.number !== null)
   }
 
   get names(): string[] {
@@ -37,6 +42,15 @@ export class Replay implements BoardTable {
     return this.moments.length - 1
   }
 
+  /** The number of the turn shown, as the list of moves counts them; 0 before the first. */
+  get turn(): number {
+    return this.lines.findLast((line) => Math.floor(line.seq) <= this.seq)?.number ?? 0
+  }
+
+  get turns(): number {
+    return this.lines.at(-1)?.number ?? 0
+  }
+
   get seq(): number {
     return this.moments[this.at]?.seq ?? -1
   }
@@ -49,7 +63,7 @@ export class Replay implements BoardTable {
 
   /** Everything that happened, also after the moment shown. */
   get story(): readonly Happening[] {
-    return this.updates.map(({ seq, at, kind, by, facts = [] }) => ({ seq, at, kind, by, facts }))
+    return this.updates.map(happening)
   }
 
   get happenings(): readonly Happening[] {
@@ -89,8 +103,8 @@ export class Replay implements BoardTable {
   }
 }
 
-/** Whether there is something to see: not while seeds are gathered and the first cards are dealt. */
+/** Whether there is something to see: not while seeds are gathered, it is drawn who begins, and the first cards are dealt. */
 function isMoment({ kind, facts = [], seats = [] }: Update): boolean {
   if (!['draw', 'act', 'undo', 'end'].includes(kind) || seats.length === 0) return false
-  return kind !== 'draw' || !facts.every((fact) => CARDS_GIVEN.has(String(fact['kind'])))
+  return kind !== 'draw' || !facts.every((fact) => BEFOREHAND.has(String(fact['kind'])))
 }

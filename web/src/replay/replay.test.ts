@@ -20,7 +20,7 @@ const TOLD = {
 } as unknown as Events
 
 test('only what can be seen is a moment', () => {
-  expect(new Replay(TOLD).moments.map(({ seq }) => seq)).toEqual([2, 4, 6, 7, 8, 9])
+  expect(new Replay(TOLD).moments.map(({ seq }) => seq)).toEqual([4, 6, 7, 8, 9])
   expect(new Replay(TOLD).names).toEqual(['Mira', 'B'])
 })
 
@@ -36,7 +36,7 @@ test('a moment between events is the one before', () => {
   replay.goTo(5)
   expect(replay.seq).toBe(4)
   replay.goTo(-1)
-  expect(replay.seq).toBe(2)
+  expect(replay.seq).toBe(4)
 })
 
 test('a step is played, a leap is not', () => {
@@ -45,5 +45,14 @@ test('a step is played, a leap is not', () => {
   replay.go(0)
   expect(replay.leaps).toBe(0)
   replay.go(99)
-  expect([replay.leaps, replay.place, replay.last]).toEqual([1, 5, 5])
+  expect([replay.leaps, replay.place, replay.last]).toEqual([1, 4, 4])
+})
+
+test('turns are counted as the list of moves counts them', () => {
+  const replay = new Replay(TOLD)
+  expect([replay.turn, replay.turns]).toEqual([0, 2])
+  replay.goTo(6)
+  expect(replay.turn).toBe(1)
+  replay.goTo(9)
+  expect(replay.turn).toBe(2)
 })

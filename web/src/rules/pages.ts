@@ -17,11 +17,41 @@ export function headingsIn(body: HTMLElement): Heading[] {
   return [...body.querySelectorAll('h2')].map((heading) => ({ anchor: heading.querySelector('[id]')?.id ?? '', title: heading.textContent.trim() }))
 }
 
-/** Let what does not hold the wanted words step back; what does, in order. */
-export function found(body: HTMLElement, wanted: string): Element[] {
+/** Let what does not hold the wanted words step back. */
+export function dim(body: HTMLElement, wanted: string): void {
   const words = wanted.toLowerCase().trim()
   const blocks = [...body.querySelectorAll('p, li, pre, figure')]
   const hits = words ? blocks.filter((block) => block.textContent.toLowerCase().includes(words)) : []
   for (const block of blocks) block.classList.toggle('aside', words !== '' && !hits.includes(block))
-  return hits
+}
+
+/** Every place at which the wanted words stand, in order; what a word in other type divides is not found. */
+export function placesWith(body: HTMLElement, wanted: string): Range[] {
+  const words = wanted.toLowerCase().trim()
+  return words ? textsIn(body).flatMap((text) => rangesIn(text, words)) : []
+}
+
+function textsIn(body: HTMLElement): Text[] {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  return texts
+}
+
+function rangesIn(text: Text, words: string): Range[] {
+  const ranges: Range[] = []
+  for (let at = text.data.toLowerCase().indexOf(words); at >= 0; at = text.data.toLowerCase().indexOf(words, at + words.length)) {
+    const range = document.createRange()
+    range.setStart(text, at)
+    range.setEnd(text, at + words.length)
+    ranges.push(range)
+  }
+  return ranges
+}
+
+/** Marked without a change of the page; a browser that can't only lets the rest step back. */
+export function mark(ranges: readonly Range[], now: number): void {
+  if (!('highlights' in CSS)) return
+  CSS.highlights.set('found', new Highlight(...ranges))
+  CSS.highlights.set('found-now', new Highlight(...ranges.slice(now, now + 1)))
 }

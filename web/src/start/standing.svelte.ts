@@ -2,6 +2,7 @@
 import { events } from '../net/calls'
 import { paseoState } from '../paseo/view'
 import { paroliView } from '../paroli/view'
+import { happening } from '../table/history.svelte'
 import { logLines } from '../table/log'
 import type { Happening } from '../table/table.svelte'
 import type { Clock, Events, SeatView } from '../wire'
@@ -40,7 +41,7 @@ export class Standing {
     const updates = told.filter((event) => event.type === 'update')
     const news = updates.filter((event) => event.seq > this.seen)
     this.seen = told.at(-1)?.seq ?? this.seen
-    this.happenings = [...this.happenings, ...news.map((event) => ({ ...event, facts: event.facts ?? [] }))]
+    this.happenings = [...this.happenings, ...news.map(happening)]
     this.views = updates.at(-1)?.seats ?? this.views
   }
 }

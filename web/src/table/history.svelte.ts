@@ -1,6 +1,7 @@
 /** What happened at a table, as far as the page was told; for the log and for animation. */
 import { events } from '../net/calls'
 import type { Hidden, Update } from '../wire'
+import { seatNumber } from './messages'
 
 export interface Happening {
   readonly seq: number
@@ -33,6 +34,11 @@ export class History {
   }
 }
 
-function happening({ seq, at, kind, by, facts = [] }: Update): Happening {
-  return { seq, at, kind, by, facts }
+export function happening({ seq, at, kind, by, body, facts = [] }: Update): Happening {
+  return { seq, at, kind, by, facts: kind === 'forfeit' && body ? [forfeited(body)] : facts }
+}
+
+/** The law knows of nobody who gives up; those who read what happened do. */
+function forfeited({ seat, why }: NonNullable<Update['body']>): Happening['facts'][number] {
+  return { kind: 'forfeited', seat: seatNumber(String(seat)), why }
 }

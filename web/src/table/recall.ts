@@ -1,7 +1,8 @@
 /** What is told once more on request: the last turn. */
-import { say, type Params, type Piece, type Speaker } from '../words/speech'
+import type { Piece, Speaker } from '../words/speech'
 import { logLines } from './log'
 import type { Happening } from './table.svelte'
+import { tell } from './telling'
 
 /** What a player can be asked to be shown again. */
 export type Recalled = 'last' | 'everyone'
@@ -12,5 +13,5 @@ export function lastTurn(happenings: readonly Happening[]): Happening['facts'] {
 }
 
 export function toldFacts(speaker: Speaker, facts: Happening['facts']): Piece[][] {
-  return facts.map((fact) => say(speaker, `fact.${String(fact['kind'])}`, fact as Params))
+  return facts.map((fact) => tell(speaker, fact))
 }

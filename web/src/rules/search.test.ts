@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { dim, placesWith } from './pages'
+
+function page(): HTMLElement {
+  const body = document.createElement('article')
+  body.innerHTML = '<h2>Steine</h2><ul><li>Ein Stein springt über <b>Steine</b>.<ul><li>Nie zweimal.</li></ul></li></ul><p>Das Ziel</p>'
+  return body
+}
+
+test('every place of a word is found, in order, whatever its letters', () => {
+  const found = placesWith(page(), ' STEIN ')
+  expect(found.map((range) => range.startContainer.parentElement?.tagName)).toEqual(['H2', 'LI', 'B'])
+  expect(found.map(String)).toEqual(['Stein', 'Stein', 'Stein'])
+})
+
+test('what does not hold it steps back, and comes again when nothing is looked for', () => {
+  const body = page()
+  dim(body, 'stein')
+  expect([...body.querySelectorAll('.aside')].map((block) => block.textContent)).toEqual(['Nie zweimal.', 'Das Ziel'])
+  dim(body, '')
+  expect(body.querySelectorAll('.aside')).toHaveLength(0)
+  expect(placesWith(body, '')).toEqual([])
+})

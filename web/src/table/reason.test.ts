@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import law from '../../../src/spieltisch/words/en.json'
+import en from '../words/en.json'
+import type { Update } from '../wire'
+import { type Catalogue, GRID, textOf } from '../words/speech'
+import { happening } from './history.svelte'
+import type { Ending } from './messages'
+import { whyOver } from './reason'
+
+const FORFEIT = (why: string) => ({ kind: 'forfeit', body: { seat: 'B', why } })
+const OVER = (...racks: string[][]) => ({ kind: 'act', facts: [{ kind: 'game-over', racks }] })
+
+function why(game: string, reason: string, event: object, names = ['Mira', 'Ben']): string | null {
+  const ending: Ending = { reason, winners: ['A'] }
+  const speaker = { words: { ...law, ...en } as Catalogue, names, place: GRID }
+  const told = whyOver(speaker, game, ending, [happening({ type: 'update', seq: 1, at: 0, by: '', head: '', ...event } as Update)])
+  return told && textOf(told)
+}
+
+test.each([
+  ['paseo', 'home', {}, 'Mira has all four stones home.'],
+  ['paseo', 'stuck', { facts: [{ kind: 'stuck', seat: 1, dice: [5, 6] }] }, 'Ben could not move with 5 and 6.'],
+  ['paseo', 'turn-limit', { facts: [{ kind: 'limit-reached', turns: 500 }] }, 'After 500 turns the game ends without a winner.'],
+  ['paseo', 'forfeit', FORFEIT('resigned'), 'Ben gives up.'],
+  ['paroli', 'forfeit', FORFEIT('clock'), 'Ben is out of time.'],
+  ['paroli', 'aborted', {}, 'The game was broken off.'],
+  ['paroli', 'stuck', OVER(['b1'], ['b2']), 'Nobody could lay or draw any more.'],
+  ['raeuberparoli', 'out', OVER(['b1'], []), 'Ben has no card left, and all the chips stand on complete lines.'],
+  ['raeuberparoli', 'out', OVER([], []), 'Somebody has no card left, and all the chips stand on complete lines.'],
+])('%s is over by %s', (game, reason, event, sentence) => {
+  expect(why(game, reason, event)).toBe(sentence)
+})
+
+test('among several, everybody else is out', () => {
+  const names = ['Mira', 'Ben', 'Jo']
+  expect(why('paseo', 'stuck', { facts: [{ kind: 'stuck', seat: 2, dice: [5, 6] }] }, names)).toBe('Everybody else is out, Jo last: there was no move with 5 and 6.')
+  expect(why('paseo', 'forfeit', FORFEIT('resigned'), names)).toBe('Everybody else has given up.')
+})
+
+test('nothing is said before it is known', () => {
+  expect(why('paseo', 'stuck', {})).toBeNull()
+})
