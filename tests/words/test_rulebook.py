@@ -77,7 +77,7 @@ def test_a_paragraph_is_shown_whole() -> None:
 
 
 def test_a_numbered_item_is_shown_without_its_number() -> None:
-    assert section("paseo", "en", "sum").startswith("**Sum**: move one stone by `a + b`")
+    assert section("paseo", "en", "sum").startswith("**Sum**: move one stone by *a + b*")
 
 
 def test_a_heading_is_shown_with_all_below_it() -> None:
