@@ -11,6 +11,7 @@ def test_step_by_step_and_anywhere(sit: Sit, name: str) -> None:
     page = sit(name)
     page.get_by_role("link", name="Watch it again").click()
     count, slider = page.locator(".count"), page.get_by_role("slider")
+    expect(count).to_be_visible()
     turns = page.get_by_role("list", name="Moves").locator(".number").all_inner_texts()
     last = max(int(number) for number in turns if number)
     page.get_by_role("button", name="One step on").click()
