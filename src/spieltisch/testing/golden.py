@@ -30,11 +30,11 @@ from spieltisch.rules.plain import plain_text
 from spieltisch.testing.paroli import drawing_of
 
 __all__ = [
-    "GAMES",
-    "Folder",
+    "PAROLI",
+    "PASEO",
     "main",
-    "paroli_games",
-    "paseo_games",
+    "paroli_game",
+    "paseo_game",
     "written",
     "written_briefly",
 ]
@@ -43,8 +43,6 @@ ConfigT = TypeVar("ConfigT")
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
 
-Folder: TypeAlias = Mapping[str, str]
-"""The golden games of one game: the text of each by its name."""
 Taste: TypeAlias = Callable[[StateT, ActionT], int]
 """How much a seat likes an action: its weight among the legal ones."""
 
@@ -179,19 +177,13 @@ def _rare(state: paroli.State, action: paroli.Action) -> int:
             return 20
 
 
-def paseo_games() -> Folder:
-    """Games of 2, 3 and 4 players, with both readings of P8, an elimination (P10), a limit (P11)."""
-    return {
-        name: written(paseo, config, seed, paseo.state_to_text)
-        for name, (config, seed) in _PASEO.items()
-    }
+def paseo_game(name: str) -> str:
+    config, seed = PASEO[name]
+    return written(paseo, config, seed, paseo.state_to_text)
 
 
-def paroli_games() -> Folder:
-    """Both games with 2, 3 and 6 players and both endings (R7), in Räuberparoli with moves earned
-    (R11), made, asked for, granted and refused (R15).
-    """
-    return {name: written_briefly(*game) for name, game in _PAROLI.items()}
+def paroli_game(name: str) -> str:
+    return written_briefly(*PAROLI[name])
 
 
 _STRAIGHT: Final = {
@@ -200,7 +192,7 @@ _STRAIGHT: Final = {
     "starts": [[-1, 0], [12, 0]],
 }
 
-_PASEO: Final[Mapping[str, tuple[Config, int]]] = {
+PASEO: Final[Mapping[str, tuple[Config, int]]] = {
     "2-won-at-home": (Config(), 16),
     "2-lost-by-getting-stuck": (Config(), 1),
     "2-blank-blocked": (Config(blank_blocked=True), 1),
@@ -210,8 +202,9 @@ _PASEO: Final[Mapping[str, tuple[Config, int]]] = {
     "3-last-one-left": (Config(players=3, path="random"), 65),
     "4-last-move-and-out": (Config(players=4), 8),
 }
+"""Games of 2, 3 and 4 players, with both readings of P8, an elimination (P10), a limit (P11)."""
 
-_PAROLI: Final[Mapping[str, tuple[paroli.Config, int, int]]] = {
+PAROLI: Final[Mapping[str, tuple[paroli.Config, int, int]]] = {
     "2-out": (paroli.Config(2), 147, 0),
     "2-stuck": (paroli.Config(2), 57, 270),
     "3": (paroli.Config(3), 186, 80),
@@ -220,20 +213,23 @@ _PAROLI: Final[Mapping[str, tuple[paroli.Config, int, int]]] = {
     "robber-3": (paroli.Config(3, robber=True), 88, 80),
     "robber-6": (paroli.Config(6, robber=True), 57, 120),
 }
-"""Configuration, seed, and how many actions pass before the writing begins."""
-
-GAMES: Final[Mapping[str, Callable[[], Folder]]] = {"paseo": paseo_games, "paroli": paroli_games}
-"""For each game the golden games it has, by the folder they lie in."""
+"""Configuration, seed, and how many actions pass before the writing begins: both games with 2, 3 and 6 players and both
+endings (R7), in Räuberparoli with moves earned (R11), made, asked for, granted and refused (R15).
+"""
 
 
 def main(into: Path = Path("tests/games")) -> None:
     """Write every golden game anew."""
-    for name, games in GAMES.items():
-        for title, text in games().items():
-            file = into / name / f"{title}.txt"
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8")
-            sys.stdout.write(f"{file}\n")
+    for title in PASEO:
+        _write(into / "paseo" / f"{title}.txt", paseo_game(title))
+    for title in PAROLI:
+        _write(into / "paroli" / f"{title}.txt", paroli_game(title))
+
+
+def _write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    sys.stdout.write(f"{file}\n")
 
 
 if __name__ == "__main__":

@@ -10,23 +10,22 @@ import pytest
 
 from spieltisch.rules import paroli
 from spieltisch.rules.paroli import Config
-from spieltisch.testing.golden import paroli_games, written_briefly
+from spieltisch.testing.golden import PAROLI, paroli_game, written_briefly
 from spieltisch.testing.paroli import drawing_of, table_from_drawing
 
 FOLDER = Path(__file__).parents[2] / "games/paroli"
-GAMES = paroli_games()
+GAMES = {file.stem: file.read_text(encoding="utf-8") for file in sorted(FOLDER.iterdir())}
 TABLE = "    "
 """How far the rows of a drawn table are indented."""
 
 
 def test_each_file_is_a_golden_game() -> None:
-    assert {file.stem for file in FOLDER.iterdir()} == set(GAMES)
+    assert {*GAMES} == {*PAROLI}
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_is_as_it_was(name: str) -> None:
-    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    assert GAMES[name].splitlines() == text.splitlines()
+    assert paroli_game(name).splitlines() == GAMES[name].splitlines()
 
 
 @pytest.mark.parametrize(
