@@ -3,6 +3,7 @@
  * What can be done, and what it would change, comes from the server. A turn may be planned before it comes.
  */
 import { Hints } from '../table/hints.svelte'
+import type { Happening } from '../table/table.svelte'
 import type { Option } from '../wire'
 import type { Place } from './counsel'
 import { Memory } from './memory'
@@ -15,6 +16,8 @@ export class ParoliHand extends ParoliSight {
   line = $state.raw<Line | null>(null)
   /** The cell that was touched when the reason was asked for. */
   whyCell = $state.raw<Cell | null>(null)
+  /** The number in hand that fits nowhere yet. */
+  nowhere = $state<number | null>(null)
   /** While an owner is asked: whether the plan goes on by itself if the answer is no. */
   isFallback = $state(false)
   isSending = $state(false)
@@ -41,6 +44,13 @@ export class ParoliHand extends ParoliSight {
     return this.hints.isThinking || this.hints.hint !== null || this.hints.trouble !== ''
   }
 
+  /** What an owner just answered to one's own question, as long as nothing else happened. */
+  get reply(): { readonly owner: number; readonly agree: boolean } | null {
+    const fact = this.isMine ? this.answers.at(-1) : undefined
+    const isNews = fact !== undefined && (this.at().table.happenings.at(-1)?.facts.includes(fact) ?? false)
+    return isNews ? { owner: Number(fact['owner']), agree: fact['agree'] === true } : null
+  }
+
   /** The server told something: the plan stays where it is about the same state, else it is checked again. */
   begin(): void {
     if (this.view === undefined) return
@@ -59,6 +69,7 @@ export class ParoliHand extends ParoliSight {
   hush(): void {
     this.why = null
     this.whyCell = null
+    this.nowhere = null
     this.line = null
     this.trouble = ''
     this.hints.forget()
@@ -178,7 +189,11 @@ export class ParoliHand extends ParoliSight {
   }
 
   private lastAnswer(): unknown {
-    return this.at().table.happenings.flatMap(({ facts }) => facts).findLast((fact) => fact['kind'] === 'answered')?.['agree']
+    return this.answers.at(-1)?.['agree']
+  }
+
+  private get answers(): Happening['facts'] {
+    return this.at().table.happenings.flatMap(({ facts }) => facts).filter((fact) => fact['kind'] === 'answered')
   }
 
   /** Plan the same again on what is there now, as far as it goes. */
@@ -198,6 +213,9 @@ export class ParoliHand extends ParoliSight {
     if (this.plan.card !== card || this.plan.playable.has(card)) return
     const [row, number] = cellAt([...this.layout.cards.keys()][0] ?? '0,1')
     await this.explain(`lay ${card} ${cellText([row, Number(card.slice(1)) || number])}`, null)
+    if (this.why?.code !== 'touches-nothing') return
+    this.nowhere = Number(card.slice(1))
+    this.why = { ...this.why, params: {} }
   }
 
   /** The card of that number in hand, to say why it does not fit there. */

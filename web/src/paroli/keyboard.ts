@@ -56,6 +56,8 @@ export class Keyboard {
     const { hand } = this.desk
     if (event.repeat || !this.isFree(event.target)) return undefined
     if (hand.plan.aim) return () => void hand.move()
+    const [only, ...others] = hand.plan.card ? hand.lit.keys() : []
+    if (only !== undefined && others.length === 0) return () => hand.tap(cellAt(only))
     return hand.canEnd ? () => hand.end() : undefined
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lastTurn } from '../table/recall'
-import { touchedCells } from './recall'
+import { touchedCells, tracesOf } from './recall'
 
 const HAPPENINGS = [
   { seq: 1, at: 0, kind: 'act', by: 'A', facts: [{ kind: 'drew', seat: 0, count: 1 }] },
@@ -16,4 +16,8 @@ test('the last turn is told as a whole', () => {
 
 test('and shown where it was, every cell once', () => {
   expect(touchedCells(lastTurn(HAPPENINGS))).toEqual([[0, 7], [0, 8], [1, 7]])
+})
+
+test('traces tell whose they are', () => {
+  expect(tracesOf(lastTurn(HAPPENINGS))).toEqual([[0, 7], [0, 8], [1, 7]].map((cell) => ({ cell, seat: 1 })))
 })

@@ -4,6 +4,20 @@ import { t } from '../words/language.svelte'
 import { phrase, type Piece, type Speaker } from '../words/speech'
 import { type Cell, key, type ParoliView } from './view'
 
+/** A cell that somebody's turn touched. */
+export interface Trace {
+  readonly cell: Cell
+  readonly seat: number
+}
+
+/** What a turn is made of. */
+export const ACTS: ReadonlySet<string> = new Set(['claimed', 'drew', 'laid', 'passed', 'robbed', 'shifted'])
+
+export function tracesOf(facts: Happening['facts']): Trace[] {
+  const traces = facts.flatMap((fact) => touchedCells([fact]).map((cell) => ({ cell, seat: Number(fact['seat']) })))
+  return [...new Map(traces.map((trace) => [key(trace.cell), trace])).values()]
+}
+
 export function touchedCells(facts: Happening['facts']): Cell[] {
   const cells = facts.flatMap((fact) => [fact['cell'], fact['origin'], fact['target'], ...((fact['cells'] as Cell[] | undefined) ?? [])])
   return [...new Map((cells.filter(Boolean) as Cell[]).map((cell) => [key(cell), cell])).values()]

@@ -1,5 +1,4 @@
 /** How the path is looked at: its shape on the screen, how large, and which part of it. */
-import type { Covered } from './corner'
 import { fittingSide, foldedMap, type PathMap, trueMap, turned } from './map'
 import type { PaseoHand } from './hand.svelte'
 
@@ -8,7 +7,8 @@ const WORTH_TURNING = 1.15
 /** What the buttons for zooming take. */
 const BUTTONS = 58
 const SMALLEST = 24
-const MINIMAP = 150
+/** What a finger needs. */
+const FINGER = 44
 
 export class Camera {
   mat = $state({ width: 0, height: 0 })
@@ -25,7 +25,6 @@ export class Camera {
   readonly isNarrow = $derived(this.mat.width < NARROW)
   /** A path of three or four players, which can be zoomed. */
   readonly isNetwork = $derived.by(() => (this.hand.game?.board.starts.length ?? 0) > 2)
-  readonly isZoomed = $derived(this.isNetwork && this.zoom > 1)
   readonly room = $derived.by((): { width: number; height: number } => {
     const { width, height } = this.mat
     return { width: width - (this.isNetwork && !this.isNarrow ? BUTTONS : 0), height: height - (this.isNetwork && this.isNarrow ? BUTTONS : 0) }
@@ -37,12 +36,20 @@ export class Camera {
     const straight = (this.isFolded ? foldedMap(game) : null) ?? trueMap(game, laying.open)
     const other = turned(straight)
     const isBetter = fittingSide(other, this.room) > WORTH_TURNING * fittingSide(straight, this.room)
-    return now === 'moving' && !this.isFolded && isBetter ? other : straight
+    return now === 'moving' && isBetter ? other : straight
   })
   /** Of a tile. */
-  readonly side = $derived(this.map ? Math.max(SMALLEST, Math.floor(fittingSide(this.map, this.room) * this.zoom)) : 0)
-  /** Where the small map lies, which nothing may hide. */
-  readonly minimap = $derived<Covered>({ x: this.mat.width - MINIMAP, y: 0, width: MINIMAP, height: MINIMAP, isMeant: true })
+  readonly side = $derived.by(() => (this.map ? Math.max(SMALLEST, Math.floor(this.plain * this.zoom)) : 0))
+  /** How far out the whole path is to be seen. */
+  readonly farthest = $derived.by(() => (this.map && this.plain > 0 ? Math.min(1, fittingSide(this.map, this.room) / this.plain) : 1))
+  /** Whether only a part of a network is to be seen. */
+  readonly isZoomed = $derived.by(() => this.isNetwork && this.zoom > this.farthest)
+
+  /** Of a tile, without zoom: the whole path fits, but on a phone a network's tiles are never too small to tap. */
+  private get plain(): number {
+    const fitting = this.map ? fittingSide(this.map, this.room) : 0
+    return this.isNetwork && this.isNarrow ? Math.max(FINGER, fitting) : fitting
+  }
 
   look(scroll: HTMLElement): void {
     const { scrollLeft: x, scrollTop: y, clientWidth, clientHeight } = scroll

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeCorner } from './corner'
+import { besideThing, freeCorner } from './corner'
 
 const ROOM = { width: 1000, height: 600 }
 const NOTE = { width: 300, height: 150 }
@@ -15,4 +15,11 @@ test('what the note is about is never hidden', () => {
   expect(freeCorner(ROOM, NOTE, [{ ...everywhere, isMeant: false }, meant])).toMatchObject({ x: 14 })
   expect(freeCorner(ROOM, NOTE, [{ ...everywhere, isMeant: true }])).toBeNull()
   expect(freeCorner({ width: 320, height: 400 }, NOTE, [])).toBeNull()
+})
+
+test('a note about a tile lies beside it and points at it, on the side that hides the least', () => {
+  const tile = { x: 500, y: 300, width: 80, height: 80 }
+  expect(besideThing(ROOM, NOTE, tile, [])).toMatchObject({ side: 'right', x: 594, y: 265, tip: 75 })
+  expect(besideThing(ROOM, NOTE, tile, [{ x: 600, y: 0, width: 80, height: 600, isMeant: true }])).toMatchObject({ side: 'left', x: 186 })
+  expect(besideThing(NOTE, NOTE, tile, [])).toBeNull()
 })

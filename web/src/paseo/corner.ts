@@ -19,14 +19,41 @@ export interface Covered extends Box {
 }
 
 const INSET = 14
+/** Between a thing and a note that points at it. */
+const AWAY = 14
 const MEANT = 1e6
+
+export type Side = 'left' | 'right' | 'above' | 'below'
+
+export interface Beside extends Box {
+  readonly side: Side
+  /** Where along the note's edge it points at the thing. */
+  readonly tip: number
+}
 
 /** None: there is no corner free of what is meant. */
 export function freeCorner(room: Size, note: Size, things: readonly Covered[]): Box | null {
   const [right, bottom] = [room.width - note.width - INSET, room.height - note.height - INSET]
   if (right < INSET || bottom < INSET) return null
   const corners = [[INSET, INSET], [right, INSET], [INSET, bottom], [right, bottom]] as const
-  const boxes = corners.map(([x, y]) => ({ x, y, ...note }))
+  return leastHiding(corners.map(([x, y]) => ({ x, y, ...note })), things)
+}
+
+/** Next to a thing, on the side that hides the least; none where no side has room. */
+export function besideThing(room: Size, note: Size, thing: Box, things: readonly Covered[]): Beside | null {
+  const [middleX, middleY] = [thing.x + thing.width / 2, thing.y + thing.height / 2]
+  const x = within(middleX - note.width / 2, room.width - note.width)
+  const y = within(middleY - note.height / 2, room.height - note.height)
+  const places: readonly Beside[] = [
+    { side: 'right', x: thing.x + thing.width + AWAY, y, ...note, tip: middleY - y },
+    { side: 'left', x: thing.x - note.width - AWAY, y, ...note, tip: middleY - y },
+    { side: 'below', x, y: thing.y + thing.height + AWAY, ...note, tip: middleX - x },
+    { side: 'above', x, y: thing.y - note.height - AWAY, ...note, tip: middleX - x },
+  ]
+  return leastHiding(places.filter((place) => isInside(place, room)), things)
+}
+
+function leastHiding<Place extends Box>(boxes: readonly Place[], things: readonly Covered[]): Place | null {
   const costs = boxes.map((box) => things.reduce((sum, thing) => sum + overlap(box, thing) * (thing.isMeant ? MEANT : 1), 0))
   const least = Math.min(...costs)
   return least < MEANT ? (boxes[costs.indexOf(least)] ?? null) : null
@@ -38,6 +65,14 @@ export function tileBoxes(map: PathMap, side: number, room: Size, scrolled: { x:
   const left = Math.max(0, (room.width - map.columns * pitch) / 2) - scrolled.x
   const top = Math.max(0, (room.height - map.rows * pitch) / 2) - scrolled.y
   return [...map.spots].map(([place, { column, row }]) => ({ x: left + column * pitch, y: top + row * pitch, width: pitch, height: pitch, isMeant: meant.has(place) }))
+}
+
+function within(at: number, most: number): number {
+  return Math.max(INSET, Math.min(at, most - INSET))
+}
+
+function isInside({ x, y, width, height }: Box, room: Size): boolean {
+  return x >= INSET && y >= INSET && x + width <= room.width - INSET && y + height <= room.height - INSET
 }
 
 function overlap(one: Box, other: Box): number {

@@ -18,6 +18,8 @@ export class Finger {
   several = $state.raw<readonly Choice[]>([])
   stack = $state.raw<readonly number[]>([])
   instead = $state.raw<Instead | null>(null)
+  /** The tile that was touched last. */
+  at = $state.raw<Cell | undefined>()
 
   constructor(private readonly hand: PaseoHand) {}
 
@@ -28,6 +30,7 @@ export class Finger {
   }
 
   tap(cell: Cell): void {
+    this.at = cell
     const { turn } = this.hand
     const own = this.hand.stonesAt(cell)
     const movable = own.filter((stone) => turn.canMove(stone))
@@ -59,6 +62,7 @@ export class Finger {
 
   /** Move a stone of this cell by the die that is not active. */
   byOtherDie(cell: Cell): void {
+    this.at = cell
     const { turn } = this.hand
     this.hand.hush()
     if (!this.hand.isMine || this.hand.now !== 'moving') return
@@ -87,6 +91,7 @@ export class Finger {
     if (turn.stone === null) return
     if (!cell || same(this.hand.place(turn.stone) ?? [], cell)) return turn.letGo()
     const ways = turn.waysTo(cell)
+    this.at = cell
     if (ways.length) this.choose(ways)
     else this.explainTile(turn.stone, cell)
   }

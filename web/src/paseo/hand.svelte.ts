@@ -30,6 +30,8 @@ export class PaseoHand extends PaseoSeat {
   isSending = $state(false)
   /** Why what was sent did not count: the code of its words. */
   trouble = $state('')
+  /** Confirming was tried too early: what is missing, by the name of its words. */
+  missing = $state<'dice' | 'spot' | 'stone' | 'tile' | null>(null)
   private state = ''
   private wasAhead = false
 
@@ -52,6 +54,12 @@ export class PaseoHand extends PaseoSeat {
   readonly hollow = $derived.by((): ReadonlySet<string> => {
     const isChoosing = this.isMine && this.now === 'moving' && this.turn.turn === null
     return new Set(isChoosing ? STONES.filter((stone) => this.isStuck(stone)).map((stone) => this.idOf(stone)).filter((id) => !this.moved.has(id)) : [])
+  })
+  /** The own stones that can be taken, while none is. */
+  readonly ready = $derived.by((): ReadonlySet<string> => {
+    const { turn } = this
+    const isOpen = this.isMine && this.now === 'moving' && turn.turn === null && turn.stone === null && turn.goal === null
+    return new Set(isOpen ? STONES.filter((stone) => turn.canMove(stone)).map((stone) => this.idOf(stone)) : [])
   })
   /** The stone in hand, or those that can go to the tile pointed at. */
   readonly ringed = $derived.by((): ReadonlySet<string> => {
@@ -109,6 +117,7 @@ export class PaseoHand extends PaseoSeat {
     this.hints.forget()
     this.finger.forget()
     this.trouble = ''
+    this.missing = null
   }
 
   tap(cell: Cell): void {
@@ -152,6 +161,14 @@ export class PaseoHand extends PaseoSeat {
   confirm(): void {
     const text = this.turn.turn ?? this.laying.chosen?.text
     if (this.canConfirm && text) void this.send(text)
+    else if (this.isMine && !this.isSending) this.urge()
+  }
+
+  private urge(): void {
+    const { laying, now, turn } = this
+    this.hush()
+    if (now === 'moving') this.missing = turn.made.length ? 'dice' : 'stone'
+    else this.missing = now === 'laying' && laying.label === null ? 'tile' : 'spot'
   }
 
   /** What a strong bot would do in this turn. */

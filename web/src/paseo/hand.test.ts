@@ -146,3 +146,37 @@ test('what was laid is not taken again, though the same is still there', () => {
   hand.begin()
   expect(hand.laying.label).toBeNull()
 })
+
+/** My turn to lay: a 1 goes left or right, a 2 only right. */
+function myLaying() {
+  const state = { ...STATE, board: { tiles: [[[0, 0], '3']], starts: [null, null] }, dice: null, hands: [['1', '2'], []], stones: [[], []] }
+  const legal = ([['1', [1, 0]], ['1', [-1, 0]], ['2', [1, 0]]] as const).map(([label, cell]) => ({ text: `lay ${label} ${cell}`, action: { kind: 'lay', label, cell } }))
+  const view = { seat: 'A', hash: 'lay', view: { state }, legal, choices: [] }
+  return { ...tableOf('lay'), view: () => view, views: [view] } as unknown as ReturnType<typeof tableOf>
+}
+
+test('a cell may be chosen before the tile, and stays chosen where the tile goes there', () => {
+  const table = myLaying()
+  const hand = handAt(table)
+  hand.tap([1, 0])
+  hand.take('2')
+  hand.confirm()
+  expect(table.act).toHaveBeenCalledWith('A', ['lay 2 1,0'])
+})
+
+test('a cell where the tile does not go is no longer chosen', () => {
+  const hand = handAt(myLaying())
+  hand.tap([-1, 0])
+  hand.take('2')
+  expect(hand.laying.spot).toBeNull()
+})
+
+test('who confirms too early is told what is missing', () => {
+  const hand = handAt(myLaying())
+  hand.confirm()
+  expect(hand.missing).toBe('tile')
+  hand.take('1')
+  expect(hand.missing).toBeNull()
+  hand.confirm()
+  expect(hand.missing).toBe('spot')
+})

@@ -1,7 +1,7 @@
 /** What the bar below the board says: what to do next, and how. */
 import { t, troubleWords } from '../words/language.svelte'
 import type { PaseoHand } from './hand.svelte'
-import { insteadWords, placeName, stoneWord } from './telling'
+import { insteadWords, missingWords, placeName, stoneWord } from './telling'
 
 export type Heading = readonly [first: string, more: string]
 
@@ -9,11 +9,16 @@ export function headingOf(hand: PaseoHand, names: readonly string[], isForced: b
   const { now, laying } = hand
   if (!hand.isMine) return waitingWords(hand, names)
   if (hand.trouble) return [t('trouble'), troubleWords(hand.trouble)]
-  if (now === 'laying') return laying.label === null ? [t('paseo.lay.pick'), t('paseo.lay.pick.more')] : [t('paseo.lay.where'), t('paseo.lay.where.more')]
-  if (now === 'placing') return [t('paseo.place'), t('paseo.place.more')]
+  if (now === 'laying') return layingWords(laying, missingWords(hand))
+  if (now === 'placing') return [t('paseo.place'), missingWords(hand) || t('paseo.place.more')]
   if (isForced) return [t('paseo.forced'), t('paseo.forced.more')]
   const [first, more] = movingWords(hand, names)
-  return [first, insteadWords(hand) || more]
+  return [first, missingWords(hand) || insteadWords(hand) || more]
+}
+
+function layingWords({ label, spot }: PaseoHand['laying'], missing: string): Heading {
+  if (label !== null) return [t('paseo.lay.where'), missing || t('paseo.lay.where.more')]
+  return spot ? [t('paseo.lay.which'), missing || t('paseo.lay.which.more')] : [t('paseo.lay.pick'), missing || t('paseo.lay.pick.more')]
 }
 
 function waitingWords({ game, isAhead, laying, now, me }: PaseoHand, names: readonly string[]): Heading {
@@ -29,6 +34,7 @@ function movingWords(hand: PaseoHand, names: readonly string[]): Heading {
   if (turn.stone !== null) return [turn.stone === 0 ? t('paseo.where.blank') : t('paseo.where', { stone: stoneWord(turn.stone) }), whereWords(hand, turn.stone)]
   if (turn.made.length) return [t('paseo.second', { steps: turn.active ?? 0 }), t('paseo.second.more')]
   if (turn.isDieUp) return [t('paseo.die.up', { steps: turn.active ?? 0 }), t('paseo.die.up.more')]
+  if (turn.isLast) return [t('paseo.last'), t('paseo.last.more')]
   return [t('paseo.pick'), turn.stay ? t('paseo.pick.double') : t('paseo.pick.more')]
 }
 

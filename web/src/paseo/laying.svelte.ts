@@ -31,10 +31,10 @@ export class Laying {
     return this.open.some((each) => same(each, cell))
   }
 
-  /** Take a tile of the hand, or put it back. */
+  /** Take a tile of the hand, or put it back; the cell that was chosen stays where the tile may go there. */
   take(label: string): void {
     this.label = this.label === label ? null : label
-    this.spot = null
+    if (this.spot && !this.isOpen(this.spot)) this.spot = null
   }
 
   enter(option: Option): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf } from './marks'
+import { refusalOf, tracesOf } from './marks'
 import type { Cell, PaseoState } from './view'
 
 /** A ring of eight tiles with a tail, three players; stones of others lie where they are named. */
@@ -45,4 +45,9 @@ test('the reason tells the tile, where only a stone was touched', () => {
 
 test('beside the path there is no way', () => {
   expect(refusalOf(network(), why('no-tile', { stone: 1, cells: [[9, 9]] }), [0, 0], [9, 9]).way).toBeUndefined()
+})
+
+test('a move leaves a trace where it began and where it ended', () => {
+  const moved = { kind: 'stone-moved', seat: 1, stone: 2, origin: [0, 0], route: [[1, 0], [2, 0]], jumped: [] }
+  expect(tracesOf([moved, { kind: 'stayed', seat: 1 }])).toEqual([{ cell: [0, 0], seat: 1, isLeft: true }, { cell: [2, 0], seat: 1, isLeft: false }])
 })

@@ -23,6 +23,12 @@ export interface Way {
 export interface Trail extends Way {
   readonly look: 'possible' | 'made' | 'refused'
 }
+/** A cell that somebody left, or where somebody's stone or tile now lies. */
+export interface Trace {
+  readonly cell: Cell
+  readonly seat: number
+  readonly isLeft: boolean
+}
 export interface Refusal {
   /** What is in the way; so many of them would be allowed. */
   readonly cells: readonly Cell[]
@@ -35,10 +41,10 @@ export interface Movement extends Way {
   readonly seat: number
   readonly stone: number
 }
-/** A tile that is shown where it would lie. */
+/** A tile that is shown where it would lie; or the cell alone, while it is open which one. */
 export interface Preview {
   readonly cell: Cell
-  readonly mark: number | StarName | { readonly seat: number }
+  readonly mark: number | StarName | { readonly seat: number } | null
 }
 
 export function trailOf(choice: Choice, from: Cell, look: Trail['look']): Trail {
@@ -96,4 +102,16 @@ export function movementOf(fact: Happening['facts'][number]): Movement {
 
 export function movementsIn(facts: Happening['facts']): Movement[] {
   return facts.filter((fact) => fact['kind'] === 'stone-moved').map(movementOf)
+}
+
+/** What a turn is made of. */
+export const ACTS: ReadonlySet<string> = new Set(['start-placed', 'stayed', 'stone-moved', 'tile-laid'])
+
+export function tracesOf(facts: Happening['facts']): Trace[] {
+  return facts.flatMap((fact) => {
+    const seat = Number(fact['seat'])
+    if (fact['kind'] !== 'stone-moved') return fact['cell'] ? [{ cell: fact['cell'] as Cell, seat, isLeft: false }] : []
+    const { from, route } = movementOf(fact)
+    return [{ cell: from, seat, isLeft: true }, { cell: route.at(-1) ?? from, seat, isLeft: false }]
+  })
 }

@@ -2,13 +2,15 @@
 import type { Happening } from '../table/table.svelte'
 import type { Choice } from '../wire'
 import type { Camera } from './camera.svelte'
+import { type Box, freeCorner, tileBoxes } from './corner'
 import type { PaseoHand } from './hand.svelte'
-import { movementsIn, type Preview, type Refusal, refusalOf, type Target, targetsOf, type Trail, trailOf } from './marks'
+import { movementsIn, type Preview, type Refusal, refusalOf, type Target, targetsOf, type Trace, tracesOf, type Trail, trailOf } from './marks'
 import { markOf } from './signs'
-import type { Cell } from './view'
+import { type Cell, key } from './view'
 
 /** Below this a tile has no room for a whole sum. */
 const SMALL = 72
+const MINIMAP = { width: 124, height: 124 }
 
 export class Showing {
   constructor(
@@ -16,6 +18,8 @@ export class Showing {
     private readonly camera: Camera,
     /** The facts of a turn that is shown once more. */
     private readonly last: () => Happening['facts'],
+    /** What the others did since the own last act. */
+    private readonly others: () => Happening['facts'],
   ) {}
 
   private readonly offered = $derived.by((): readonly Choice[] => (this.hand.hinted.length ? this.hand.hinted : this.hand.turn.targets))
@@ -34,11 +38,20 @@ export class Showing {
     ...this.offered.map((choice) => trailOf(choice, this.origin(choice), 'possible')),
     ...(this.refusal?.way ? [{ ...this.refusal.way, look: 'refused' as const }] : []),
   ])
+  /** What the others did last, until something is taken in hand. */
+  readonly traces = $derived.by((): Trace[] => (this.trails.length || this.hand.laying.spot ? [] : tracesOf(this.others())))
   readonly preview = $derived.by((): Preview | null => {
     const { laying, me, now, tiles } = this.hand
     if (!laying.spot || me === null) return null
     if (now === 'placing') return { cell: laying.spot, mark: { seat: me } }
-    return laying.label === null ? null : { cell: laying.spot, mark: markOf(me, tiles, laying.label) }
+    return { cell: laying.spot, mark: laying.label === null ? null : markOf(me, tiles, laying.label) }
+  })
+  /** Where the small map of a network lies: in the corner that hides no target; none where there is no such corner, or nothing to look for. */
+  readonly minimap = $derived.by((): Box | null => {
+    const { camera } = this
+    if (!camera.isZoomed || !camera.map) return null
+    const tiles = tileBoxes(camera.map, camera.side, camera.room, camera.window, new Set(this.meant.map((cell) => key(cell))))
+    return freeCorner(camera.room, MINIMAP, tiles)
   })
   /** Cells that must not be hidden by what is said. */
   readonly meant = $derived.by((): readonly (Cell | readonly number[])[] => [

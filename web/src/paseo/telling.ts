@@ -61,7 +61,12 @@ export function outcome(game: PaseoState, names: readonly string[], choice: Choi
 
 /** Spoken while a turn is entered: about the stone in hand, the tile pointed at, or a die that had to be the other one. */
 export function spokenOf(hand: PaseoHand, speaker: Speaker): string {
-  return insteadWords(hand) || (hand.turn.goal ? comersWords(hand, speaker.names) : pickedWords(hand, speaker))
+  return missingWords(hand) || insteadWords(hand) || (hand.turn.goal ? comersWords(hand, speaker.names) : pickedWords(hand, speaker))
+}
+
+/** What is missing where confirming was tried too early. */
+export function missingWords({ missing }: PaseoHand): string {
+  return missing ? t(`paseo.missing.${missing}`) : ''
 }
 
 /** That a stone went by the other die. */

@@ -27,6 +27,8 @@ export class PaseoTurn {
   /** The moves that can come next. */
   readonly next = $derived(this.turn === null ? this.choices.filter((choice) => (choice.first ?? null) === this.half) : [])
   readonly stay = $derived(this.next.find((choice) => choice.stone == null))
+  /** Whether this is what a stuck player still has to do (P10): one stone by one die. */
+  readonly isLast = $derived(this.choices.length > 0 && this.choices.every((choice) => choice.turn?.startsWith('last ')))
   readonly isBegun = $derived(this.made.length > 0 || this.stone !== null || this.goal !== null || this.isDieUp)
   /** Which of the two dice are used up by what is made. */
   readonly used = $derived.by((): [boolean, boolean] => {

@@ -101,3 +101,10 @@ test('a tile may be pointed at first', () => {
   turn.back()
   expect([turn.goal, turn.isBegun]).toEqual([null, false])
 })
+
+test('the last move of a stuck player is known by its turns', () => {
+  const turn = new PaseoTurn()
+  turn.begin([{ stone: 1, use: 'die', steps: 2, target: [2, 0], turn: 'last 1+2>2,0' }], [1, 2])
+  expect(turn.isLast).toBe(true)
+  expect(entered().isLast).toBe(false)
+})
