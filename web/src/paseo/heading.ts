@@ -17,6 +17,7 @@ export function headingOf(hand: PaseoHand, names: readonly string[], isForced: b
 }
 
 function layingWords({ label, spot }: PaseoHand['laying'], missing: string): Heading {
+  if (label !== null && spot) return [t('paseo.ready'), t('paseo.ready.more')]
   if (label !== null) return [t('paseo.lay.where'), missing || t('paseo.lay.where.more')]
   return spot ? [t('paseo.lay.which'), missing || t('paseo.lay.which.more')] : [t('paseo.lay.pick'), missing || t('paseo.lay.pick.more')]
 }
