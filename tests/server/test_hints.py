@@ -63,7 +63,7 @@ async def test_a_hint_is_something_one_may_do(
         seat = await acting(line)
         hinted = await line.ask(seat, Hint())
         assert isinstance(hinted, Hinted)
-        assert hinted.bot == "expert"
+        assert hinted.bot in {"expert", "greedy"}  # the quick one where the machine is busy
         assert hinted.option.text in {each.text for each in line.views[seat].legal}
         other: Letter = "B" if seat == "A" else "A"
         assert code(await line.ask(other, Hint())) == "not-your-turn"
