@@ -22,7 +22,9 @@ class Acknowledged:
 async def missing(acknowledged: Sequence[Acknowledged], database: str) -> list[str]:
     """What is lost, stands elsewhere or twice, and where a number is missing."""
     async with read_store(database) as store:
-        logs = {each.table: await store.log.since(each.table) for each in acknowledged}
+        logs = {
+            table: await store.log.since(table) for table in {each.table for each in acknowledged}
+        }
     written = {(table, event.seq): event.idem for table, log in logs.items() for event in log}
     return [
         *(flaw for table, log in logs.items() for flaw in _flaws(table, log)),
