@@ -19,6 +19,8 @@ COMPLAINTS: Final = """async rules => {
     const { violations } = await axe.run({ resultTypes: ['violations'], ...only })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }"""
+UNKNOWN: Final = "/api/invitations/look"
+"""What a browser complains of where a code is not known."""
 LOOKS: Final = {"desk in English": Look(), "phone in German": Look(PHONE, language="de")}
 
 
@@ -31,9 +33,12 @@ def violations(page: Page, *rules: str) -> list[str]:
 
 @pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS.keys())
 @pytest.mark.parametrize("screen", SCREENS)
-def test_no_violations(visit: Visit, sit: Sit, screen: str, look: Look) -> None:
+def test_no_violations(
+    visit: Visit, sit: Sit, complaints: list[str], screen: str, look: Look
+) -> None:
     page = SCREENS[screen](visit, sit, look)
     page.evaluate(AXE)
     assert violations(page) == []
     page.emulate_media(color_scheme="dark")
     assert violations(page, "color-contrast", "link-in-text-block") == []  # only colours are others
+    complaints[:] = [each for each in complaints if UNKNOWN not in each]

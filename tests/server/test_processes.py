@@ -5,8 +5,11 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from spieltisch.client import Client, open_client
+from spieltisch.testing.postgres import Postgres
 from spieltisch.testing.serving import running_server
 from spieltisch.testing.stress.acknowledged import missing
 from spieltisch.testing.stress.mortal import Mortal
@@ -61,3 +64,28 @@ async def test_nothing_that_was_acknowledged_is_lost_when_the_server_is_killed(
         assert await server.stop() == 0
     assert len(players.acknowledged) >= 180
     assert players.wrong + await missing(players.acknowledged, server.database) == []
+
+
+async def test_players_go_on_when_postgresql_is_killed_under_two_servers(
+    tmp_path: Path, postgres: Postgres, postgres_url: str
+) -> None:
+    options = ["--database", postgres_url, "--bot-processes", "1"]
+    journal = tmp_path / "journal"
+    with running_server(journal, options) as one, running_server(journal, options) as two:
+        async with steadfast(one.url, two.url, 6) as players:
+            await players.more(30)
+            await asyncio.to_thread(postgres.kill)
+            assert await turned_away(one.url) == 503
+            await asyncio.to_thread(postgres.start)
+            await players.more(60)
+    assert players.wrong + await missing(players.acknowledged, postgres_url) == []
+
+
+async def turned_away(url: str) -> int:
+    """With which status a socket of somebody with a token is refused."""
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(
+            url.replace("http", "ws") + "/api/socket",
+            additional_headers={"Authorization": "Bearer nobody"},
+        )
+    return refused.value.response.status_code

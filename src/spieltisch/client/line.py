@@ -64,6 +64,12 @@ Choose: TypeAlias = Callable[[SeatView], str]
 Command = TypeVar("Command", bound=AnyCommand)
 
 _PAUSES: Final = (0.05, 0.2, 0.5, 1.0, 2.0)
+_PASSING: Final = frozenset({"busy", "store-failed"})
+"""Troubles of the server that pass; whoever comes back is let in."""
+
+
+class _NotNow(Exception):
+    """The server has a trouble that passes."""
 
 
 class Line:
@@ -195,9 +201,8 @@ class Line:
                     await self._listen(socket)
             except (Broken, Refusing) as error:
                 self._failure = error
-            except InvalidStatus as error:
-                self._failure = Refusing(str(error.response.status_code))
-            except (OSError, WebSocketException, EOFError):
+            except (OSError, WebSocketException, EOFError, _NotNow) as error:
+                self._failure = _refusal(error)
                 await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
                 tries += 1
             self._socket = None
@@ -208,7 +213,7 @@ class Line:
         await socket.send(write(replace(self._hello, last_seq=self.seq)).decode())
         first = read_downward(await socket.recv())
         if isinstance(first, Error):
-            raise Refusing(first.code)
+            raise _NotNow if first.code in _PASSING else Refusing(first.code)
         self._socket = socket
         await self._hear(first)
         for message, _ in [*self._waiting.values()]:
@@ -330,3 +335,10 @@ async def open_line(
         running.cancel()
         with suppress(asyncio.CancelledError):
             await running
+
+
+def _refusal(error: Exception) -> Refusing | None:
+    """Whether the server will not have us; its own troubles pass."""
+    if isinstance(error, InvalidStatus) and error.response.status_code < 500:
+        return Refusing(str(error.response.status_code))
+    return None

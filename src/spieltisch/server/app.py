@@ -23,6 +23,7 @@ from spieltisch.server.auth import identify
 from spieltisch.server.connection import Connection
 from spieltisch.server.guards import GuardedApp, Guards
 from spieltisch.server.hall import Hall
+from spieltisch.server.store import StoreFailed
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire.codec import write
 
@@ -82,6 +83,9 @@ async def _socket(socket: WebSocket) -> None:
         who = await identify(hall.services, socket.headers)
     except Trouble as trouble:
         await socket.send_denial_response(answered(trouble.code))
+        return
+    except StoreFailed:
+        await socket.send_denial_response(answered("store-failed"))
         return
     person = who[0] if who else None
     if person and not guards.people.admit(person.id):

@@ -43,8 +43,14 @@ def _choosing(visit: Visit, _: Sit, look: Look) -> Page:
 def _gathering(visit: Visit, _: Sit, look: Look) -> Page:
     page = visit(look)
     set_up(page, "Paseo", ["open"])
-    page.locator("main ol .btn").first.click()
     page.locator(".invitation img").wait_for()
+    return page
+
+
+def _arrival(visit: Visit, sit: Sit, look: Look) -> Page:
+    page = _gathering(visit, sit, look)
+    page.goto(page.locator(".invitation input").input_value())
+    page.locator("form input").wait_for()
     return page
 
 
@@ -122,7 +128,8 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "start": _start,
     "choosing": _choosing,
     "gathering": _gathering,
-    "arrival": partial(_address, "join/nobody", "form"),
+    "arrival": _arrival,
+    "used invitation": partial(_address, "join/nobody", "form [role=alert]"),
     "nowhere": partial(_address, "nowhere", "h1"),
     "tables": partial(_address, "tables", "section"),
     "rules": partial(_address, "rules/paroli", "article h1, article h2"),
