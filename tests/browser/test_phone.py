@@ -1,6 +1,6 @@
 """By a finger on a small page: a stone that is held, and pills that leave whose they are in sight."""
 
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
@@ -23,12 +23,17 @@ def press(page: Page, what: Locator) -> CDPSession:
     assert box
     hand = page.context.new_cdp_session(page)
     middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [middle]})
+    touch(hand, "touchStart", middle)
     return hand
 
 
 def release(hand: CDPSession) -> None:
-    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch(hand, "touchEnd")
+
+
+def touch(hand: Any, kind: str, *points: dict[str, float]) -> None:
+    """What playwright sends is not typed."""
+    hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def test_a_stone_that_is_held_goes_by_the_other_die(sit: Sit) -> None:
