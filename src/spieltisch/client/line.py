@@ -202,18 +202,25 @@ class Line:
             except (Broken, Refusing) as error:
                 self._failure = error
             except (OSError, WebSocketException, EOFError, _NotNow) as error:
-                self._failure = _refusal(error)
+                self._failure = self._refusal(error)
                 await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
                 tries += 1
             self._socket = None
             self.reconnects += 1
         await self._tell_all()
 
+    def _refusal(self, error: Exception) -> Refusing | None:
+        """Whether the server will not have us; where we were let in before, its own troubles pass."""
+        status = error.response.status_code if isinstance(error, InvalidStatus) else 0
+        is_meant = 0 < status < 500 or (status and self.table is None)
+        return Refusing(str(status)) if is_meant else None
+
     async def _greet(self, socket: ClientConnection) -> None:
         await socket.send(write(replace(self._hello, last_seq=self.seq)).decode())
         first = read_downward(await socket.recv())
         if isinstance(first, Error):
-            raise _NotNow if first.code in _PASSING else Refusing(first.code)
+            passes = self.table is not None and first.code in _PASSING
+            raise _NotNow if passes else Refusing(first.code)
         self._socket = socket
         await self._hear(first)
         for message, _ in [*self._waiting.values()]:
@@ -335,10 +342,3 @@ async def open_line(
         running.cancel()
         with suppress(asyncio.CancelledError):
             await running
-
-
-def _refusal(error: Exception) -> Refusing | None:
-    """Whether the server will not have us; its own troubles pass."""
-    if isinstance(error, InvalidStatus) and error.response.status_code < 500:
-        return Refusing(str(error.response.status_code))
-    return None
