@@ -89,3 +89,26 @@ async def turned_away(url: str) -> int:
             additional_headers={"Authorization": "Bearer nobody"},
         )
     return refused.value.response.status_code
+
+
+async def test_a_line_comes_back_by_a_door_that_failed(tmp_path: Path) -> None:
+    knocks = asyncio.Semaphore(0)
+
+    async def fail(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n")
+        writer.close()
+        knocks.release()
+
+    with ExitStack() as servers:
+        server = Mortal(tmp_path, servers)
+        async with open_client(server.url, "Mira") as mira, asyncio.timeout(120):
+            table = await mira.create(CreateTable(game="paroli", seats=(ME, ME), fair=False))
+            async with mira.at(table.id) as line:
+                server.die()
+                async with await asyncio.start_server(fail, "127.0.0.1", server.port):
+                    for _ in range(2):
+                        await knocks.acquire()
+                await server.rise()
+                await mira.start(table.id)
+                await line.until(lambda line: line.turn is not None)

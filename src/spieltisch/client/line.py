@@ -211,9 +211,10 @@ class Line:
 
     def _refusal(self, error: Exception) -> Refusing | None:
         """Whether the server will not have us; where we were let in before, its own troubles pass."""
-        status = error.response.status_code if isinstance(error, InvalidStatus) else 0
-        is_meant = 0 < status < 500 or (status and self.table is None)
-        return Refusing(str(status)) if is_meant else None
+        if not isinstance(error, InvalidStatus):
+            return None
+        status, is_known = error.response.status_code, self.table is not None
+        return None if status >= 500 and is_known else Refusing(str(status))
 
     async def _greet(self, socket: ClientConnection) -> None:
         await socket.send(write(replace(self._hello, last_seq=self.seq)).decode())

@@ -57,7 +57,6 @@ async def test_a_second_server_is_told_who_has_the_file(sqlite_url: str) -> None
     assert not await asyncio.to_thread(opened_elsewhere, sqlite_url)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 async def test_a_lock_is_its_owners_and_names_nobody_who_is_gone(tmp_path: Path) -> None:
     url, lock = f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "tables.db.lock"
     for _ in range(2):

@@ -17,6 +17,7 @@ export class Playback {
   lingers = $state(false)
   private seen = -1
   private shows = 0
+  private rolling: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly board: () => Stage | undefined) {}
 
@@ -38,8 +39,9 @@ export class Playback {
     void this.play(movementsIn(lastTurn(happenings)))
   }
 
-  /** Somebody touches something: nothing is waited for. */
-  skip(): void {
+  /** Somebody touches something: the dice lie, and the way of the last turn goes. */
+  settle(): void {
+    clearTimeout(this.rolling)
     this.isRolling = false
     this.lingers = false
   }
@@ -51,8 +53,9 @@ export class Playback {
   }
 
   private roll(): void {
+    clearTimeout(this.rolling)
     this.isRolling = true
-    setTimeout(() => {
+    this.rolling = setTimeout(() => {
       this.isRolling = false
     }, ROLLING)
   }

@@ -25,8 +25,8 @@ _WISH: Final = CreateTable(
 )
 _PER_PERSON: Final = 10
 """Tables; a person may have only so many sockets."""
-_PACE: Final = 0.4
-"""Seconds between two moves of a seat at least: a socket may say 100 things in 20 s."""
+_PACE: Final = (0.2, 0.4)
+"""Seconds before a move: a socket may say 100 things in 20 s."""
 _AGAIN: Final = 0.3
 _PASSING: Final = {"503", "busy", "store-failed"}
 """How a server that can't reach its database lets nobody in."""
@@ -107,7 +107,7 @@ class _Site:
                 await line.resign(seat)
             await line.until(lambda line: line.turn is not None or line.ending is not None)
             if line.turn is not None and not self.told.over:
-                await asyncio.sleep(self.rng.uniform(1, 2) * _PACE / 2)
+                await asyncio.sleep(self.rng.uniform(*_PACE))
                 await self._act(line, seat, chosen(line.turn, self.rng), table)
 
     async def _act(self, line: Line, seat: Letter, action: str, table: str) -> None:
