@@ -11,6 +11,7 @@ from spieltisch.rules.game import Refusal, Seat
 from spieltisch.rules.record import final_state
 from spieltisch.server.advancing import Beginning, Draft, Happening, aborted, advance, started
 from spieltisch.server.judging import steps
+from spieltisch.server.loading import stored
 from spieltisch.server.log import Course, begin, course_from_json, course_to_json, fold
 from spieltisch.server.records import record_of
 from spieltisch.server.store import Seat as SeatRow, Table as Row
@@ -68,7 +69,7 @@ def test_the_record_holds_what_was_not_taken_back(game: str) -> None:
         )
     seats = (SeatRow(person="p", name="Mira"), SeatRow(bot="random", name="random"))
     row = Row("t1", game, {"players": 2}, seats, "p", 0)
-    record = record_of(row, happened)
+    record = record_of(row, [stored(each, 1) for each in happened])
     assert final_state(record) == happened[-1].course.state
     assert record.seats == ("Mira", "random")
     assert any(happening.event.kind == "undo" for happening in happened) == (

@@ -21,7 +21,7 @@ from spieltisch.testing.serving import Served, served
 from spieltisch.wire.asking import LinesNow, LineStates, MoveEffects, Moves
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.codec import read_downward, write
-from spieltisch.wire.downward import Accepted, Error, Refused, Stale, Update
+from spieltisch.wire.downward import Accepted, Error, Refused, Said, Stale, Update
 from spieltisch.wire.pieces import GameClock, GameName, Letter, MoveClock, Table
 from spieltisch.wire.upward import Act, Commit, Hello, Say
 
@@ -355,6 +355,18 @@ async def test_what_is_said_is_heard_by_all(server: Served, mira: Client) -> Non
             await soon(line, lambda line: len(line.chat) == 3)
         async with jo.at(table.id) as later:
             assert len(later.chat) == 3
+
+
+async def test_talk_alone_is_no_news_of_the_table(server: Served, mira: Client) -> None:
+    table = await mira.create(CreateTable(game="paseo", seats=(ME, OPEN), public=True))
+    url = server.url.replace("http", "ws") + "/api/socket"
+    async with mira.at(table.id) as line, connect(url) as watcher:
+        await watcher.send(write(Hello(version=1, table=table.id)).decode())
+        await watcher.recv()
+        for _ in range(3):
+            await line.say(Say(text="hm"))
+        heard = [read_downward(await watcher.recv()) for _ in range(3)]
+        assert [type(each) for each in heard] == [Said] * 3
 
 
 async def test_a_table_by_invitation_is_not_there_for_others(server: Served, mira: Client) -> None:

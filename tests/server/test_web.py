@@ -35,6 +35,7 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serv
         header_seconds=0.5,
         body_seconds=0.5,
         frames=30,
+        unread_seconds=0.3,
         sockets_per_person=3,
         requests_per_address=5000,
         sessions_per_address=60,
@@ -390,7 +391,7 @@ async def test_headers_without_end_are_cut_off(server: Served) -> None:
 
 async def test_a_reader_that_does_not_read_is_dropped_and_the_others_go_on(server: Served) -> None:
     table, token = await at_a_table(server)
-    live = await server.hall.table(table)
+    live, dropped = await server.hall.table(table), slow_ones(server)
     url = server.url.replace("http", "ws") + "/api/socket"
     async with connect(url, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
         await socket.send(greeting(table))
@@ -399,10 +400,32 @@ async def test_a_reader_that_does_not_read_is_dropped_and_the_others_go_on(serve
         for _ in range(70):
             listener.post(b"x")
         assert await closing_code(socket) is None
-    metrics = server.hall.services.metrics.registry
-    assert metrics.get_sample_value("spieltisch_dropped_total", {"why": "slow"}) == 1
+    assert slow_ones(server) == dropped + 1
     async with open_client(server.url, "Jo") as jo, jo.at(table, ()) as line:
         await line.until(lambda line: bool(line.table and not line.table.seats[0].here))
+
+
+async def test_a_reader_that_takes_nothing_is_dropped_in_time(server: Served) -> None:
+    """Long before as many packets wait for it as may."""
+    table, _ = await at_a_table(server)
+    live, dropped = await server.hall.table(table), slow_ones(server)
+    async with connect(server.url.replace("http", "ws") + "/api/socket") as deaf:
+        await deaf.send(greeting(table))
+        await deaf.recv()
+        deaf.transport.pause_reading()
+        (listener,) = live.audience.listeners
+        for _ in range(8):
+            listener.post(b"x" * 10**6)
+        async with asyncio.timeout(10):
+            while live.audience.listeners:  # noqa: ASYNC110 the other end cuts
+                await asyncio.sleep(0.02)
+        deaf.transport.abort()
+    assert slow_ones(server) == dropped + 1
+
+
+def slow_ones(server: Served) -> float:
+    registry = server.hall.services.metrics.registry
+    return registry.get_sample_value("spieltisch_dropped_total", {"why": "slow"}) or 0
 
 
 async def test_small_packets_are_sent_at_once() -> None:

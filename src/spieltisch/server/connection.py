@@ -57,7 +57,7 @@ class Connection:
         self.viewers: Viewers = (None,)
         self._rate = Rate(guarding.frames, guarding.frame_window)
         self._hints = Hints(hall.services)
-        self._outgoing = Outgoing(socket, guarding.unsent, self._drop)
+        self._outgoing = Outgoing(socket, guarding, self._drop)
 
     @property
     def person(self) -> str | None:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
 from starlette.websockets import WebSocket
+
+from spieltisch.server.settings import Guarding
 
 __all__ = ["Outgoing"]
 
 
 class Outgoing:
-    def __init__(self, socket: WebSocket, most: int, drop: Callable[[], None]) -> None:
+    def __init__(self, socket: WebSocket, guarding: Guarding, drop: Callable[[], None]) -> None:
         self._socket = socket
-        self._waiting: asyncio.Queue[tuple[bytes, ...]] = asyncio.Queue(most)
+        self._waiting: asyncio.Queue[tuple[bytes, ...]] = asyncio.Queue(guarding.unsent)
+        self._patience = guarding.unread_seconds
         self._drop = drop
         self._dropped = False
 
@@ -22,11 +26,21 @@ class Outgoing:
         try:
             self._waiting.put_nowait(frames)
         except asyncio.QueueFull:
-            if not self._dropped:
-                self._dropped = True
-                self._drop()
+            self._give_up()
 
     async def send_all(self) -> None:
-        while True:
-            for frame in await self._waiting.get():
-                await self._socket.send_text(frame.decode())
+        """For ever, or until the client takes nothing any more."""
+        with suppress(TimeoutError):
+            while True:
+                for frame in await self._waiting.get():
+                    await self._send(frame)
+        self._give_up()
+
+    async def _send(self, frame: bytes) -> None:
+        async with asyncio.timeout(self._patience):
+            await self._socket.send_text(frame.decode())
+
+    def _give_up(self) -> None:
+        if not self._dropped:
+            self._dropped = True
+            self._drop()

@@ -78,8 +78,8 @@ class Guests:
             return
         await self._services.store.people.seen(here | gone, now())
         used = {guest.token for guest in self._guests if guest.token}
-        valid = await self._services.store.people.valid(used)
-        self._expel(lambda guest: guest.token in used - valid)
+        revoked = used - await self._services.store.people.valid(used)
+        self._expel(lambda guest: guest.token in revoked)
 
     def _expel(self, whom: Callable[[Guest], bool]) -> None:
         for guest in [*self._guests]:

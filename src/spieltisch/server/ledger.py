@@ -15,7 +15,7 @@ from spieltisch.rules.catalogue import entry
 from spieltisch.server.advancing import Draft, Happening, advance
 from spieltisch.server.bus import log_of, row_of
 from spieltisch.server.clocks import Clocks
-from spieltisch.server.loading import followed, replayed, snapshot_of, stored
+from spieltisch.server.loading import followed, replayed, snapshot_of, stored, unhurried
 from spieltisch.server.options import options_of
 from spieltisch.server.services import Services, now
 from spieltisch.server.standing import Standing
@@ -76,7 +76,7 @@ class Ledger:
             await self.refresh()
         self.leads = self._services.alone
         course = self.standing.course if self.standing else None
-        happened = [*(followed(course, events) if course else replayed(events))]
+        happened = await unhurried(followed(course, events) if course else replayed(events))
         self._take(happened, self._after(happened))
 
     async def refresh(self) -> None:
@@ -105,7 +105,7 @@ class Ledger:
             return recent
         events = await self._services.store.log.since(self.row.id)
         known = [event for event in events if event.seq <= self.seq]
-        return [happening for happening in replayed(known) if happening.event.seq > seq]
+        return [each for each in await unhurried(replayed(known)) if each.event.seq > seq]
 
     @property
     def wants_keeping(self) -> bool:

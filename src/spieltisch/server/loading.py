@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import asyncio
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, cast
 
 from spieltisch.fair.event import Event, Kind
@@ -15,7 +16,7 @@ from spieltisch.server.services import Services
 from spieltisch.server.standing import Standing
 from spieltisch.server.store import Event as Stored, Snapshot, Table as Row
 
-__all__ = ["followed", "replayed", "snapshot_of", "standing_of", "stored"]
+__all__ = ["event_of", "followed", "replayed", "snapshot_of", "standing_of", "stored", "unhurried"]
 
 
 def stored(happening: Happening, rules: int, idem: str | None = None) -> Stored:
@@ -28,7 +29,7 @@ def replayed(events: Sequence[Stored]) -> Iterator[Happening]:
     """A whole log, from its first event on."""
     if events:
         first, *rest = events
-        begun = Happening(_event(first), begin(_event(first), first.head))
+        begun = Happening(event_of(first), begin(event_of(first), first.head))
         yield begun
         yield from followed(begun.course, rest)
 
@@ -36,8 +37,17 @@ def replayed(events: Sequence[Stored]) -> Iterator[Happening]:
 def followed(course: Course, events: Sequence[Stored]) -> Iterator[Happening]:
     """What comes after a state."""
     for each in events:
-        course, facts = fold(course, _event(each), each.head)
-        yield Happening(_event(each), course, facts)
+        course, facts = fold(course, event_of(each), each.head)
+        yield Happening(event_of(each), course, facts)
+
+
+async def unhurried(happenings: Iterable[Happening]) -> list[Happening]:
+    """All of them; whatever else is to be done gets its turn between any two."""
+    found = list[Happening]()
+    for happening in happenings:
+        found.append(happening)
+        await asyncio.sleep(0)
+    return found
 
 
 async def standing_of(services: Services, row: Row) -> Standing | None:
@@ -46,8 +56,8 @@ async def standing_of(services: Services, row: Row) -> Standing | None:
     if snapshot and snapshot.rules == entry(row.game).rules:
         before = _thawed(services, row, snapshot)
         tail = await services.store.log.since(row.id, snapshot.seq)
-        return before.after(followed(before.course, tail), services.uptime)
-    happened = [*replayed(await services.store.log.since(row.id))]
+        return before.after(await unhurried(followed(before.course, tail)), services.uptime)
+    happened = await unhurried(replayed(await services.store.log.since(row.id)))
     if not happened:
         return None
     settings = services.settings
@@ -69,5 +79,5 @@ def _thawed(services: Services, row: Row, snapshot: Snapshot) -> Standing:
     return Standing(course_from_json(body["course"]), clocks, row.seats, settings.stand_in)
 
 
-def _event(each: Stored) -> Event:
+def event_of(each: Stored) -> Event:
     return Event(each.seq, each.at, cast("Kind", each.kind), each.by, each.body)

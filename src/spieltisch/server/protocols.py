@@ -7,7 +7,7 @@ for it in our memory.
 from __future__ import annotations
 
 import asyncio
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -17,6 +17,8 @@ __all__ = ["ABORT", "GuardedHttp", "GuardedSocket", "http_with_deadline"]
 
 ABORT = "abort"
 """The key of the connection's state under which it can be cut."""
+_UNSENT: Final = 16 * 1024
+"""Bytes for a reader that are kept here besides the system's before no more are taken on; by default 64 KiB."""
 
 
 class GuardedHttp(H11Protocol):
@@ -55,6 +57,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     """Can be cut at once, whatever is still unsent."""
 
     def handle_connect(self, event: Any) -> None:
+        self.transport.set_write_buffer_limits(high=_UNSENT)
         super().handle_connect(event)
         scope = getattr(self, "scope", None)
         if scope is not None:

@@ -24,7 +24,7 @@ __all__ = ["TableServer", "listening_at", "serve"]
 _HEADER_BYTES: Final = 16 * 1024
 _GRACE: Final = 10
 _BACKLOG: Final = 2048
-_KERNEL_BYTES: Final = 64 * 1024
+_KERNEL_BYTES: Final = 32 * 1024
 """What the system keeps for a client that does not read; left to itself it keeps megabytes for each."""
 _NEW_OBJECTS: Final = (5_000, 10, 500)
 """So many before Python looks for those that only hold each other, by default 700: each look is short, and looks at

@@ -32,7 +32,7 @@ from spieltisch.server.sight import (
     why,
 )
 from spieltisch.server.standing import Standing
-from spieltisch.server.store import Appended, ChatLine, Repeated, StoreFailed, Table as Row
+from spieltisch.server.store import Appended, ChatLine, Event, Repeated, StoreFailed, Table as Row
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire import VERSION
 from spieltisch.wire.downward import Accepted, AnyEvent, Changed, Refused, Said, Stale, Welcome
@@ -152,8 +152,12 @@ class Table:
             self._tell_around()
 
     async def happened(self) -> Sequence[Happening]:
-        """The whole game so far."""
+        """The whole game so far, with its facts."""
         return await self._ledger.since(-1)
+
+    async def written(self) -> Sequence[Event]:
+        """The whole game so far, as it is stored."""
+        return await self._services.store.log.since(self.row.id)
 
     async def _command(self, command: AnyCommand, viewers: Viewers) -> Answer:
         for _ in range(_TRIES):
@@ -304,11 +308,14 @@ class Table:
         self._jobs.post(read)
 
     async def _row_changed(self) -> None:
+        """Who only spoke has changed nothing around the game."""
+        before = self.info
         await self._ledger.refresh()
         for line in await self._services.store.chat.lines(self.row.id, self._chat_seen):
             self._chat_seen = max(self._chat_seen, line.id)
             self.audience.tell(Said(line=line_of(line)))
-        self._tell_around()
+        if self.info != before:
+            self._tell_around()
 
 
 def _beginning(row: Row, seed: str) -> Draft:

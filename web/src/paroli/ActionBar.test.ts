@@ -14,13 +14,13 @@ const PASS: Option = { text: 'pass', action: { kind: 'pass' } }
 const END: Option = { text: 'end', action: { kind: 'end-turn' } }
 
 /** The bar in one's own turn, when this can be done and these numbers lie already. */
-async function shown(legal: Option[], laid: number[] = []): Promise<ParoliHand> {
+async function shown(legal: Option[], laid: number[] = [], seats = 1): Promise<ParoliHand> {
   const game = {
     actor: 0, phase: 'playing', rack: ['r8', 'b8', 'b8', 'b9'], config: { players: 2, robber: false },
     table: { cards: [], chips: [] }, turn: { seat: 0, chips_on: [], laid, question: null },
   }
   const view = { seat: 'A', hash: 'a', view: game, legal }
-  const table = { plansAhead: true, drafts: new Drafts(null), names: ['Mira', 'Ben'], happenings: [], view: () => view, views: [view], ask: () => Promise.resolve(null) }
+  const table = { plansAhead: true, drafts: new Drafts(null), names: ['Mira', 'Ben'], happenings: [], view: () => view, views: Array.from({ length: seats }, () => view), ask: () => Promise.resolve(null) }
   const hand = new ParoliHand(() => ({ table: table as unknown as BoardTable, seat: 'A' }))
   await hand.plan.begin(legal)
   render(ActionBar, { hand, names: ['Mira', 'Ben'] })
@@ -38,6 +38,11 @@ test.each([
 ])('a turn begins with what is possible', async (legal, said) => {
   await shown(legal)
   expect(screen.getByText(said)).toBeTruthy()
+})
+
+test('at a screen for several the one who is to act is named', async () => {
+  await shown([DRAW], [], 2)
+  expect(screen.getByRole('heading').textContent).toBe('It is Mira’s turn')
 })
 
 test('in the middle of a turn nothing is said of drawing', async () => {

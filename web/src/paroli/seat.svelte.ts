@@ -27,6 +27,11 @@ export class ParoliSeat {
     return seat ? seatNumber(seat) : null
   }
 
+  /** Whether several people are at this screen: then the one meant is named. */
+  get isShared(): boolean {
+    return this.at().table.views.length > 1
+  }
+
   get isMine(): boolean {
     const { game } = this
     return game !== null && this.me !== null && game.actor === this.me && !game.turn.question && (this.view?.legal?.length ?? 0) > 0

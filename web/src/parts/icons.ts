@@ -35,6 +35,10 @@ export const ICONS = {
   house: 'M3 12L12 4l9 8M6 10v10h12V10',
   crown: 'M4 18h16M4 15L3 6l5 4 4-6 4 6 5-4-1 9z',
   cards: 'M5 6h10v13H5zM9 3h10v13',
+  card: 'M7 4h10a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 17 20H7a1.5 1.5 0 0 1-1.5-1.5v-13A1.5 1.5 0 0 1 7 4z',
+  chip: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM8.5 12.2l2.5 2.5 4.5-5',
+  tile: 'M5 5h14v14H5zM12 9v6M9 12h6',
+  steps: 'M4 18h4v-4h4v-4h4V6h4M16 3l4 3-4 3',
 } as const
 
 export type IconName = keyof typeof ICONS

@@ -17,14 +17,14 @@ const STATE = {
 const WHY = { ruling: 'P9', code: 'jump-limit', params: { stone: 1, target: [1, 0], count: 2 } }
 const TOLD = { seq: 7, at: 0, kind: 'act', by: 'B', facts: [{ kind: 'rolled', seat: 1, dice: [2, 2] }, { kind: 'stayed', seat: 1 }] }
 
-function shown() {
+function shown(seats = 1) {
   const view = { seat: 'A', hash: 'a', view: { state: STATE }, legal: [{ text: ONLY.turn }], choices: [ONLY] }
   const act = vi.fn(() => Promise.resolve({ type: 'accepted', idem: '', seq: 8 }))
   const hint = (): Promise<object> => Promise.resolve({ type: 'told', id: 1, seq: 7, answer: { kind: 'hinted', bot: 'expert', option: { text: ONLY.turn } } })
   const ask = (): Promise<object> => Promise.resolve({ kind: 'advice', progress: 'impossible', choices: [], why: WHY })
   const table = {
     act, ask, hint, hasHints: true, info: null, plansAhead: true, clock: null, drafts: new Drafts(null), happenings: [TOLD], names: ['Mira', 'Ben'],
-    seq: 7, skew: 0, view: () => view, views: [view], withdraw: act,
+    seq: 7, skew: 0, view: () => view, views: Array.from({ length: seats }, () => view), withdraw: act,
   }
   render(PaseoTable, { table: table as unknown as BoardTable, seat: 'A' })
   return act
@@ -75,6 +75,13 @@ test('and any touch stops it', async () => {
   expect(act).not.toHaveBeenCalled()
   await fireEvent.keyDown(document.body, { key: 'Enter' })
   expect(act).toHaveBeenCalledTimes(1)
+})
+
+test('at a screen for several the one who is to act is named, until something is in hand', async () => {
+  shown(2)
+  expect(screen.getByRole('heading').textContent).toBe('It is Mira’s turn')
+  await fireEvent.keyDown(document.body, { key: '0' })
+  expect(screen.getByRole('heading').textContent).toBe('Where should the blank go?')
 })
 
 test('keys pick a stone, and tell where everyone is', async () => {

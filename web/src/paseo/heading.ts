@@ -6,9 +6,15 @@ import { insteadWords, missingWords, placeName, stoneWord } from './telling'
 export type Heading = readonly [first: string, more: string]
 
 export function headingOf(hand: PaseoHand, names: readonly string[], isForced: boolean): Heading {
-  const { now, laying } = hand
   if (!hand.isMine) return waitingWords(hand, names)
   if (hand.trouble) return [t('trouble'), troubleWords(hand.trouble)]
+  const heading = actingWords(hand, names, isForced)
+  const [first] = heading
+  return hand.isShared && !hand.canBack ? [t('waiting.for', { seat: names[hand.me ?? 0] ?? '' }), first] : heading
+}
+
+function actingWords(hand: PaseoHand, names: readonly string[], isForced: boolean): Heading {
+  const { now, laying } = hand
   if (now === 'laying') return layingWords(laying, missingWords(hand))
   if (now === 'placing') return [t('paseo.place'), missingWords(hand) || t('paseo.place.more')]
   if (isForced) return [t('paseo.forced'), t('paseo.forced.more')]

@@ -20,6 +20,8 @@ export class PaseoSeat {
     return seat ? seatNumber(seat) : null
   })
   readonly isMine = $derived(this.me !== null && this.game?.turn === this.me && (this.view?.legal?.length ?? 0) > 0)
+  /** Whether several people are at this screen: then the one meant is named. */
+  readonly isShared = $derived.by(() => this.at().table.views.length > 1)
   readonly now = $derived<Stage>(this.game ? stage(this.game) : 'over')
   readonly dice = $derived<readonly [number, number]>(this.game?.dice ?? [0, 0])
   readonly tiles = $derived<readonly string[]>(this.me === null ? [] : (this.game?.hands[this.me] ?? []))

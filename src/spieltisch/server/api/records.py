@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Final
 
@@ -9,6 +10,7 @@ from starlette.responses import Response
 
 from spieltisch.fair.log import log_to_bytes
 from spieltisch.rules.paper import record_to_json, record_to_text
+from spieltisch.server.advancing import Happening
 from spieltisch.server.api.call import Call
 from spieltisch.server.api.endpoint import Route
 from spieltisch.server.authority import seats_of
@@ -17,6 +19,7 @@ from spieltisch.server.sight import Viewers, ending_of, event_for
 from spieltisch.server.table import Table
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire import bodies
+from spieltisch.wire.downward import AnyEvent
 
 __all__ = ["ROUTES"]
 
@@ -25,15 +28,19 @@ async def _events(call: Call) -> bodies.Events:
     table, asked = await call.table(), call.request.query_params
     after, views = _number(asked.get("after", "-1")), asked.get("views") == "true"
     viewers = _viewers(call, table, asked.get("as"))
-    happened = await table.happened()
+    wanted = [each for each in await table.happened() if each.event.seq > after]
     return bodies.Events(
         table=table.info,
-        events=tuple(
-            event_for(each, viewers, views=views) for each in happened if each.event.seq > after
-        ),
+        events=tuple([await _told(each, viewers, views=views) for each in wanted]),
         clock=table.clock,
         ending=ending_of(table.course) if table.course else None,
     )
+
+
+async def _told(happening: Happening, viewers: Viewers, *, views: bool) -> AnyEvent:
+    """Whatever else is to be done gets its turn between any two."""
+    await asyncio.sleep(0)
+    return event_for(happening, viewers, views=views)
 
 
 def _viewers(call: Call, table: Table, seen_as: str | None) -> Viewers:
@@ -61,17 +68,17 @@ async def _record(call: Call) -> Response:
     table = await call.table()
     if table.course is None or table.course.ending is None:
         raise Trouble("not-ended")
-    happened = await table.happened()
+    events = await table.written()
     match call.request.query_params.get("form", "text"):
         case "text":
-            text = record_to_text(record_of(table.row, happened))
+            text = record_to_text(record_of(table.row, events))
             return _file(text.encode(), "text/plain; charset=utf-8", f"{table.row.id}.txt")
         case "json":
-            said = record_to_json(record_of(table.row, happened))
+            said = record_to_json(record_of(table.row, events))
             data = json.dumps(said, ensure_ascii=False).encode()
             return _file(data, "application/json", f"{table.row.id}.json")
         case "log":
-            data = log_to_bytes(log_of_table(table.row, happened))
+            data = log_to_bytes(log_of_table(table.row, events))
             return _file(data, "application/json", f"{table.row.id}.log.json")
         case _:
             raise Trouble("no-page")
