@@ -21,7 +21,7 @@ from spieltisch.testing.serving import Served, served
 from spieltisch.wire.asking import LinesNow, LineStates, MoveEffects, Moves
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.codec import read_downward, write
-from spieltisch.wire.downward import Accepted, Error, Refused, Said, Stale, Update
+from spieltisch.wire.downward import Accepted, Changed, Error, Refused, Said, Stale, Update
 from spieltisch.wire.pieces import GameClock, GameName, Letter, MoveClock, Table
 from spieltisch.wire.upward import Act, Commit, Hello, Say
 
@@ -367,6 +367,22 @@ async def test_talk_alone_is_no_news_of_the_table(server: Served, mira: Client) 
             await line.say(Say(text="hm"))
         heard = [read_downward(await watcher.recv()) for _ in range(3)]
         assert [type(each) for each in heard] == [Said] * 3
+
+
+async def test_those_who_come_together_are_told_of_together(server: Served, mira: Client) -> None:
+    table = await mira.create(CreateTable(game="paseo", seats=(ME, OPEN), public=True))
+    url = server.url.replace("http", "ws") + "/api/socket"
+    async with connect(url) as first, AsyncExitStack() as others:
+        await first.send(write(Hello(version=1, table=table.id)).decode())
+        await first.recv()
+        for _ in range(20):
+            await others.enter_async_context(mira.at(table.id, ()))
+        heard = list[int]()
+        while not heard or heard[-1] < 21:
+            news = read_downward(await first.recv())
+            assert isinstance(news, Changed)
+            heard.append(news.table.watchers)
+        assert len(heard) < 10
 
 
 async def test_a_table_by_invitation_is_not_there_for_others(server: Served, mira: Client) -> None:

@@ -6,6 +6,7 @@ judges anew what it wanted.
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -27,6 +28,8 @@ Hear: TypeAlias = Callable[[Sequence[Happening]], None]
 
 _SNAPSHOT_EVERY: Final = 64
 _RECENT: Final = 16
+_REMEMBERED: Final = 2.0
+"""Seconds for which a whole game is kept that was folded from its beginning."""
 _ABOUT_THE_ROW: Final = {"start", "restart", "end"}
 """Events that come with a change of the table's row."""
 
@@ -38,6 +41,7 @@ class Ledger:
         self.standing = standing
         self._hear = hear
         self._recent: deque[Happening] = deque(maxlen=_RECENT)
+        self._past: list[Happening] = []
         self._kept = self.seq
         self.leads = services.alone
         """Whether this process wrote last, and so lets the bots think."""
@@ -103,9 +107,19 @@ class Ledger:
         recent = [happening for happening in self._recent if happening.event.seq > seq]
         if len(recent) == self.seq - seq:
             return recent
-        events = await self._services.store.log.since(self.row.id)
-        known = [event for event in events if event.seq <= self.seq]
-        return [each for each in await unhurried(replayed(known)) if each.event.seq > seq]
+        return [each for each in await self._whole() if each.event.seq > seq]
+
+    async def _whole(self) -> Sequence[Happening]:
+        """From the first event on; remembered for a moment, since who asks seldom asks alone."""
+        if not self._past or self._past[-1].event.seq != self.seq:
+            events = await self._services.store.log.since(self.row.id)
+            known = [event for event in events if event.seq <= self.seq]
+            self._past = await unhurried(replayed(known))
+            asyncio.get_running_loop().call_later(_REMEMBERED, self._forget_past)
+        return self._past
+
+    def _forget_past(self) -> None:
+        self._past = []
 
     @property
     def wants_keeping(self) -> bool:
@@ -150,6 +164,8 @@ class Ledger:
     def _take(self, happened: Sequence[Happening], after: Standing) -> None:
         self.standing = after
         self._recent.extend(happened)
+        follows = self._past and self._past[-1].event.seq + 1 == happened[0].event.seq
+        self._past = [*self._past, *happened] if follows else []
         self._hear(happened)
 
 

@@ -7,6 +7,7 @@ for it in our memory.
 from __future__ import annotations
 
 import asyncio
+import socket
 from typing import Any, ClassVar, Final, cast
 
 import h11
@@ -17,8 +18,10 @@ __all__ = ["ABORT", "GuardedHttp", "GuardedSocket", "http_with_deadline"]
 
 ABORT = "abort"
 """The key of the connection's state under which it can be cut."""
-_UNSENT: Final = 16 * 1024
-"""Bytes for a reader that are kept here besides the system's before no more are taken on; by default 64 KiB."""
+_UNSENT: Final = 8 * 1024
+"""Bytes that are kept here for a reader before no more are taken on; by default 64 KiB."""
+_KERNEL_BYTES: Final = 16 * 1024
+"""What the system keeps besides; left to itself it keeps megabytes for each."""
 
 
 class GuardedHttp(H11Protocol):
@@ -58,6 +61,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Any) -> None:
         self.transport.set_write_buffer_limits(high=_UNSENT)
+        kernel: socket.socket = self.transport.get_extra_info("socket")
+        kernel.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _KERNEL_BYTES)
         super().handle_connect(event)
         scope = getattr(self, "scope", None)
         if scope is not None:

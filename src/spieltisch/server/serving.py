@@ -24,8 +24,6 @@ __all__ = ["TableServer", "listening_at", "serve"]
 _HEADER_BYTES: Final = 16 * 1024
 _GRACE: Final = 10
 _BACKLOG: Final = 2048
-_KERNEL_BYTES: Final = 32 * 1024
-"""What the system keeps for a client that does not read; left to itself it keeps megabytes for each."""
 _NEW_OBJECTS: Final = (5_000, 10, 500)
 """So many before Python looks for those that only hold each other, by default 700: each look is short, and looks at
 everything, which last half a second with hundreds of tables, are rare."""
@@ -91,7 +89,6 @@ def listening_at(host: str, port: int) -> socket.socket:
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _KERNEL_BYTES)
         found.bind((host, port))
         found.listen(_BACKLOG)
     except OSError:

@@ -23,7 +23,7 @@ class Guarding:
     frame_window: float = 20
     unsent: int = 64
     """Packets that wait for a slow reader before it is dropped."""
-    unread_seconds: float = 5
+    unread_seconds: float = 4
     """How long a reader may take nothing of what waits."""
     sockets: int = 6000
     sockets_per_address: int = 1200

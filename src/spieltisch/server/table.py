@@ -6,6 +6,7 @@ the ledger writes; then, and only then, the answer goes out and everybody hears 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
@@ -47,6 +48,8 @@ _MOST_MISSED: Final = 200
 """Who missed more gets the state without the way there."""
 _AROUND: Final = {"start", "commit", "absent", "reveal", "restart", "hand", "forfeit", "end"}
 """Events after which the table around the game looks different."""
+_GATHERING: Final = 0.2
+"""Seconds in which those who come and go are told of together."""
 _SOON: Final = 60_000
 _TRIES: Final = 8
 """How often something is judged anew because another process was first."""
@@ -63,6 +66,10 @@ class Table:
         """When somebody last asked for it."""
         self._elsewhere: frozenset[str] = frozenset()
         self._chat_seen = 0
+        self._telling: asyncio.TimerHandle | None = None
+        """Who is here is about to be told."""
+        self._newest: tuple[Listener | None, TableInfo | None] = (None, None)
+        """Who came last since all were told, and what was told to them."""
         self._readings: list[Work[None]] = []
         """What is to be read soon, because another process wrote it."""
         self._deadlines = Deadlines(services, self._ledger, self._post)
@@ -106,6 +113,7 @@ class Table:
     async def close(self) -> None:
         for unsubscribe in self._unsubscribe:
             unsubscribe()
+        self._tell_no_more()
         self._deadlines.close()
         await self._jobs.close()
 
@@ -142,14 +150,14 @@ class Table:
     def leave(self, listener: Listener) -> None:
         if listener in self.audience.listeners:
             self.audience.listeners.discard(listener)
-            self._tell_around()
+            self._tell_around_soon()
 
     def learn_who_is_elsewhere(self, present: frozenset[str]) -> None:
         """Who is connected to any process; those at the table are shown as here."""
         found = present & {seat.person for seat in self.row.seats if seat.person}
         if found != self._elsewhere:
             self._elsewhere = found
-            self._tell_around()
+            self._tell_around_soon()
 
     async def happened(self) -> Sequence[Happening]:
         """The whole game so far, with its facts."""
@@ -244,11 +252,12 @@ class Table:
         missed = await self._missed(last_seq, listener.viewers, views=False)
         self._chat_seen = max([self._chat_seen, *(line.id for line in lines)])
         self.audience.listeners.add(listener)
-        self._tell_around(but=listener)
-        course = self.course
+        self._tell_around_soon()
+        course, info = self.course, self.info
+        self._newest = (listener, info)
         return Welcome(
             version=VERSION,
-            table=self.info,
+            table=info,
             yours=tuple(letter(seat) for seat in listener.viewers if seat is not None),
             owner=listener.person is not None and listener.person == self.row.owner,
             seq=self.seq,
@@ -276,12 +285,30 @@ class Table:
         if self._ledger.wants_keeping:
             self._jobs.post(self._ledger.keep)
 
+    def _tell_around_soon(self) -> None:
+        """Who comes and goes is told together: of hundreds at once, each would be told to all the others."""
+        if self._telling is None:
+            loop = asyncio.get_running_loop()
+            self._telling = loop.call_later(_GATHERING, self._tell_who_is_here)
+
+    def _tell_who_is_here(self) -> None:
+        """Whoever came last knows, if nobody came or went after that."""
+        newest, known = self._newest
+        self._tell_around(newest if known == self.info else None)
+
     def _tell_around(self, but: Listener | None = None) -> None:
+        self._tell_no_more()
         course = self.course
         fairness = fairness_of(course) if course else None
         ending = ending_of(course) if course else None
         changed = Changed(table=self.info, clock=self.clock, fairness=fairness, ending=ending)
         self.audience.tell(changed, but)
+
+    def _tell_no_more(self) -> None:
+        self._newest = (None, None)
+        if self._telling:
+            self._telling.cancel()
+            self._telling = None
 
     def _log_rang(self, number: int) -> None:
         if number > self.seq:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Sequence
-from contextlib import AsyncExitStack, suppress
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from random import Random
 from time import perf_counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -36,6 +36,7 @@ _LONG: Final = 60.0
 _LAG: Final = "spieltisch_loop_lag_seconds"
 _BOT_MOVES: Final = 'spieltisch_bot_moves_total{makeshift=""}'
 _COMPILING: Final = 300.0
+_LONG_LINE: Final = "🎲" * 300
 _CALM: Final = 20.0
 """Seconds of moves that are compared: of fewer moves the 99th percentile is chance."""
 
@@ -72,35 +73,56 @@ def _some(errors: list[str]) -> str:
 
 
 async def watchers(site: Site) -> Finding:
-    """Those who read hear every move; those who do not are cut off, and nobody else notices."""
+    """Those who read hear every move; those who do not are cut off, and nobody else notices.
+
+    Each part at a table of its own: no game is long enough for all of them.
+    """
     reading, silent, moves = site.share(500, 20), site.share(200, 8), 60
     site.total(moves)
-    async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(server_at(site, "--bot-processes", "1"))
-        mira = await stack.enter_async_context(open_client(server.url, "Mira"))
-        wish = CreateTable(game="paroli", seats=(_ME,) * 6, public=True, fair=False)
-        table = (await mira.start((await mira.create(wish)).id)).id
-        lines = [await stack.enter_async_context(mira.at(table, (seat,))) for seat in _SIX]
-        eyes = _Eyes(server.url, table)
-        for _ in range(reading):
-            stack.push_async_callback((await eyes.open()).close)
-        heard = list[float]()
-        for move in range(moves):
-            heard.append(await _watched(lines, eyes, Random(move)))
-            site.step(1)
-        _, before = await _talked(server.url, lines, 0)
-        for _ in range(silent):
-            stack.callback((await _deaf(server.url, table)).transport.abort)
-        cut, acks = await _talked(server.url, lines, silent)
-        eyes.close()
+    heard = list[float]()
+    async with (
+        server_at(site, "--bot-processes", "1") as server,
+        open_client(server.url, "Mira") as mira,
+    ):
+        async with _watched_table(mira, reading) as stage:
+            for move in range(moves):
+                heard.append(await _watched(stage, Random(move)))
+                site.step(1)
+        async with _watched_table(mira, reading) as stage:
+            _, before = await _talked(stage, 0)
+        async with _watched_table(mira, reading, silent) as stage:
+            cut, acks = await _talked(stage, silent)
     told = (
         f"last watcher {milliseconds(heard)} after the move was sent; {cut[0]:.0f} of {silent} silent ones cut after "
-        f"{cut[1]:.1f} s of 24 chat lines a second; acks amid the chat {milliseconds(before)} before they came, "
+        f"{cut[1]:.1f} s of moves and 6 long chat lines a second; acks amid the chat {milliseconds(before)} without them, "
         f"{milliseconds(acks)} with them"
     )
     calm = quantile(acks, 0.99) <= 2 * quantile(before, 0.99)
     met = quantile(heard, 0.99) <= 0.5 and cut[0] == silent and cut[1] <= 10 and calm
     return Finding(f"{reading} watchers, {silent} that do not read", told, met)
+
+
+class _Stage(NamedTuple):
+    url: str
+    lines: Sequence[Line]
+    """Of the six who play."""
+    eyes: _Eyes
+
+
+@asynccontextmanager
+async def _watched_table(mira: Client, reading: int, silent: int = 0) -> AsyncGenerator[_Stage]:
+    url = mira.web.url
+    async with AsyncExitStack() as stack:
+        wish = CreateTable(game="paroli", seats=(_ME,) * 6, public=True, fair=False)
+        table = (await mira.start((await mira.create(wish)).id)).id
+        lines = [await stack.enter_async_context(mira.at(table, (seat,))) for seat in _SIX]
+        eyes = _Eyes(url, table)
+        stack.callback(eyes.close)
+        for _ in range(reading):
+            stack.push_async_callback((await eyes.open()).close)
+        for _ in range(silent):
+            stack.callback((await _deaf(url, table)).transport.abort)
+        yield _Stage(url, lines, eyes)
 
 
 class _Eyes:
@@ -157,10 +179,10 @@ async def _moved(lines: Sequence[Line], rng: Random) -> tuple[float, float, int]
     return begun, done, answer.seq
 
 
-async def _watched(lines: Sequence[Line], eyes: _Eyes, rng: Random) -> float:
+async def _watched(stage: _Stage, rng: Random) -> float:
     """Seconds from sending a move until the last watcher has heard of it."""
-    begun, _, seq = await _moved(lines, rng)
-    await eyes.all_heard(seq)
+    begun, _, seq = await _moved(stage.lines, rng)
+    await stage.eyes.all_heard(seq)
     return perf_counter() - begun
 
 
@@ -177,10 +199,9 @@ async def _deaf(url: str, table: str) -> ClientConnection:
     return deaf
 
 
-async def _talked(
-    url: str, lines: Sequence[Line], silent: int
-) -> tuple[tuple[float, float], list[float]]:
+async def _talked(stage: _Stage, silent: int) -> tuple[tuple[float, float], list[float]]:
     """Talk and play until so many are cut off: how many were, after how long; and the acknowledgements."""
+    url, lines, _ = stage
     begun, acks, gone, cut, rng = perf_counter(), list[float](), 0.0, float("inf"), Random(0)
     talking = [asyncio.create_task(_talk(line)) for line in lines]
     while (passed := perf_counter() - begun) < (_CALM if cut < _LONG else _LONG):
@@ -195,10 +216,10 @@ async def _talked(
 
 
 async def _talk(line: Line) -> None:
-    """Nearly as much as one may: 100 messages in 20 s."""
+    """As fast as an eager talker types."""
     while True:
-        await line.say(Say(text="x" * 300))
-        await asyncio.sleep(0.25)
+        await line.say(Say(text=_LONG_LINE))
+        await asyncio.sleep(1)
 
 
 async def busy_bots(site: Site) -> Finding:
@@ -208,14 +229,15 @@ async def busy_bots(site: Site) -> Finding:
         server_at(site, "--bot-processes", "2") as server,
         open_client(server.url, "Mira") as mira,
     ):
-        for _ in range(6):
-            await _among_bots(mira)
+        busy = [asyncio.create_task(_among_bots(mira)) for _ in range(6)]
         warm = await _bots_at_work(server.url)
         before = await asyncio.to_thread(counts, server.url, _LAG)
         played = await Crowd(server.url, 10, pace=0.5, seconds=seconds).play()
         after = await asyncio.to_thread(counts, server.url, _LAG)
         lag = within(before, after, 0.99)
         moves = await asyncio.to_thread(metric, server.url, _BOT_MOVES) - warm
+        for task in busy:
+            task.cancel()
         site.step(seconds)
     acks = played.acknowledged
     told = (
@@ -235,12 +257,14 @@ async def _bots_at_work(url: str) -> float:
 
 
 async def _among_bots(mira: Client) -> None:
-    """A game that strong bots play among themselves."""
-    table = await mira.create(CreateTable(game="paroli", seats=(_ME, _ME), fair=False))
-    await mira.start(table.id)
-    async with mira.at(table.id) as line:
-        await line.hand("A", "expert")
-        await line.hand("B", "expert")
+    """Game after game that strong bots play among themselves."""
+    while True:
+        table = await mira.create(CreateTable(game="paroli", seats=(_ME, _ME), fair=False))
+        await mira.start(table.id)
+        async with mira.at(table.id) as line:
+            await line.hand("A", "expert")
+            await line.hand("B", "expert")
+            await line.until(lambda line: line.ending is not None)
 
 
 async def restart(site: Site) -> Finding:
