@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from time import perf_counter
 from typing import Any, Final, cast
 
@@ -17,7 +16,7 @@ from spieltisch.server.frames import Outgoing
 from spieltisch.server.hall import Hall
 from spieltisch.server.hinting import Hints
 from spieltisch.server.lobby import demand_bot
-from spieltisch.server.protocols import ABORT
+from spieltisch.server.protocols import pipe_of
 from spieltisch.server.rate import Rate
 from spieltisch.server.rematch import rematch
 from spieltisch.server.services import now
@@ -57,7 +56,7 @@ class Connection:
         self.viewers: Viewers = (None,)
         self._rate = Rate(guarding.frames, guarding.frame_window)
         self._hints = Hints(hall.services)
-        self._outgoing = Outgoing(socket, guarding, self._drop)
+        self._outgoing = Outgoing(pipe_of(socket), guarding, self._drop)
 
     @property
     def person(self) -> str | None:
@@ -211,9 +210,7 @@ class Connection:
     def _drop(self) -> None:
         """It does not read: cut it off. It will come back and be told what it missed."""
         self._services.metrics.dropped.labels("slow").inc()
-        abort = cast("Callable[[], None] | None", self._socket.scope.get("state", {}).get(ABORT))
-        if abort:
-            abort()
+        pipe_of(self._socket).cut()
 
 
 def _note(ended: BaseException | None) -> None:

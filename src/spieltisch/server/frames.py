@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-
-from starlette.websockets import WebSocket
+from typing import Protocol
 
 from spieltisch.server.settings import Guarding
 
-__all__ = ["Outgoing"]
+__all__ = ["Outgoing", "Pipe"]
+
+
+class Pipe(Protocol):
+    async def send_texts(self, texts: Sequence[bytes]) -> None:
+        """Waits as long as the client takes nothing."""
+        ...
 
 
 class Outgoing:
-    def __init__(self, socket: WebSocket, guarding: Guarding, drop: Callable[[], None]) -> None:
-        self._socket = socket
+    def __init__(self, pipe: Pipe, guarding: Guarding, drop: Callable[[], None]) -> None:
+        self._pipe = pipe
         self._waiting: asyncio.Queue[tuple[bytes, ...]] = asyncio.Queue(guarding.unsent)
         self._patience = guarding.unread_seconds
         self._drop = drop
@@ -32,13 +37,10 @@ class Outgoing:
         """For ever, or until the client takes nothing any more."""
         with suppress(TimeoutError):
             while True:
-                for frame in await self._waiting.get():
-                    await self._send(frame)
+                frames = await self._waiting.get()
+                async with asyncio.timeout(self._patience):
+                    await self._pipe.send_texts(frames)
         self._give_up()
-
-    async def _send(self, frame: bytes) -> None:
-        async with asyncio.timeout(self._patience):
-            await self._socket.send_text(frame.decode())
 
     def _give_up(self) -> None:
         if not self._dropped:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from spieltisch.fair.event import Event
@@ -63,7 +64,7 @@ class Course:
     def players(self) -> int:
         return int(self.config.players)
 
-    @property
+    @cached_property
     def actor(self) -> Actor | None:
         """Who acts now; nobody before the seeds are there and after the end."""
         if self.ending or self.seeding.waits_for:

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, ClassVar, Final, cast
 
 import h11
+from starlette.websockets import WebSocket
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
-__all__ = ["ABORT", "GuardedHttp", "GuardedSocket", "http_with_deadline"]
+__all__ = ["PIPE", "GuardedHttp", "GuardedSocket", "http_with_deadline", "pipe_of"]
 
-ABORT = "abort"
-"""The key of the connection's state under which it can be cut."""
+PIPE = "pipe"
+"""The key of the connection's state under which the protocol is found that carries it."""
 _UNSENT: Final = 8 * 1024
 """Bytes that are kept here for a reader before no more are taken on; by default 64 KiB."""
 _KERNEL_BYTES: Final = 16 * 1024
@@ -57,7 +61,7 @@ def http_with_deadline(seconds: float) -> type[GuardedHttp]:
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """Can be cut at once, whatever is still unsent."""
+    """Can be cut at once, whatever is still unsent, and sends several messages in one go."""
 
     def handle_connect(self, event: Any) -> None:
         self.transport.set_write_buffer_limits(high=_UNSENT)
@@ -66,4 +70,20 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         scope = getattr(self, "scope", None)
         if scope is not None:
-            cast("dict[str, Any]", scope["state"])[ABORT] = self.transport.abort
+            cast("dict[str, Any]", scope["state"])[PIPE] = self
+
+    def cut(self) -> None:
+        self.transport.abort()
+
+    async def send_texts(self, texts: Sequence[bytes]) -> None:
+        """When what was sent before is on its way. To one who is gone nothing is sent."""
+        await self.writable.wait()
+        with suppress(InvalidState):
+            for text in texts:
+                self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+
+def pipe_of(connection: WebSocket) -> GuardedSocket:
+    """The pipe below a socket that was accepted."""
+    return cast("GuardedSocket", connection.scope["state"][PIPE])

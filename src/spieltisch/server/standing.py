@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from spieltisch.rules.game import Seat
 from spieltisch.server.advancing import Happening
@@ -39,11 +40,11 @@ class Standing:
         taken = enumerate(self.seats)
         return tuple(seat for seat, who in taken if not who.person and not self.bot_at(seat))
 
-    @property
+    @cached_property
     def bots(self) -> frozenset[Seat]:
         return frozenset(seat for seat in range(len(self.seats)) if self.bot_at(seat))
 
-    @property
+    @cached_property
     def waiting(self) -> Waiting | None:
         return waiting(self.course, self.bots)
 
