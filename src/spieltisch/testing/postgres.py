@@ -24,6 +24,11 @@ __all__ = ["Postgres"]
 
 _NOBODY: Final = 65534
 _PATIENCE: Final = 60.0
+_SEND_AWAY: Final = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+"""A server that was stopped in the middle of a statement may leave its lock to a connection nobody uses any more."""
 
 
 class Postgres:
@@ -53,7 +58,8 @@ class Postgres:
         return f"postgresql+asyncpg://postgres@127.0.0.1:{self._port}/postgres"
 
     def emptied(self) -> str:
-        """The address of its database, without anything that was in it."""
+        """The address of its database, without anything that was in it and without anybody who still holds it."""
+        self._psql(_SEND_AWAY).check_returncode()
         self._psql("DROP SCHEMA public CASCADE; CREATE SCHEMA public").check_returncode()
         return self.url
 

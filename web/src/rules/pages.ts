@@ -17,6 +17,13 @@ export function headingsIn(body: HTMLElement): Heading[] {
   return [...body.querySelectorAll('h2')].map((heading) => ({ anchor: heading.querySelector('[id]')?.id ?? '', title: heading.textContent.trim() }))
 }
 
+/** How often the wanted words stand on the page of another game. */
+export async function hitsOn(name: RulesName, language: string, wanted: string): Promise<number> {
+  const page = document.createElement('template')
+  page.innerHTML = await rulesPage(name, language)
+  return placesWith(page.content, wanted).length
+}
+
 /** Let what does not hold the wanted words step back. */
 export function dim(body: HTMLElement, wanted: string): void {
   const words = wanted.toLowerCase().trim()
@@ -26,12 +33,12 @@ export function dim(body: HTMLElement, wanted: string): void {
 }
 
 /** Every place at which the wanted words stand, in order; what a word in other type divides is not found. */
-export function placesWith(body: HTMLElement, wanted: string): Range[] {
+export function placesWith(body: Node, wanted: string): Range[] {
   const words = wanted.toLowerCase().trim()
   return words ? textsIn(body).flatMap((text) => rangesIn(text, words)) : []
 }
 
-function textsIn(body: HTMLElement): Text[] {
+function textsIn(body: Node): Text[] {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   while (walker.nextNode()) texts.push(walker.currentNode as Text)

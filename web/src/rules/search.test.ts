@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { dim, placesWith } from './pages'
+import { dim, hitsOn, placesWith } from './pages'
 
 function page(): HTMLElement {
   const body = document.createElement('article')
@@ -21,4 +21,10 @@ test('what does not hold it steps back, and comes again when nothing is looked f
   dim(body, '')
   expect(body.querySelectorAll('.aside')).toHaveLength(0)
   expect(placesWith(body, '')).toEqual([])
+})
+
+test('the rules of the other game are looked through, too', async () => {
+  expect(await hitsOn('paroli', 'en', 'consent')).toBeGreaterThan(0)
+  expect(await hitsOn('paseo', 'en', 'consent')).toBe(0)
+  expect(await hitsOn('paroli', 'en', ' ')).toBe(0)
 })

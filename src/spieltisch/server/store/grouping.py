@@ -19,7 +19,6 @@ from sqlalchemy import (
     func,
     insert,
     select,
-    tuple_,
     update,
 )
 from sqlalchemy.exc import DBAPIError, OperationalError
@@ -95,11 +94,14 @@ def _lock_tables(connection: Connection, wishes: Sequence[Append]) -> dict[str, 
 
 
 def _known(connection: Connection, wishes: Sequence[Append]) -> dict[tuple[str, str], int]:
+    """Not asked for in pairs: SQLite would look through all events there ever were."""
     keys = {key for wish in wishes for key in _keys(wish)}
     if not keys:
         return {}
-    pair = tuple_(events.c.table_id, events.c.idem)
-    asked = select(events.c.table_id, events.c.idem, events.c.seq).where(pair.in_(keys))
+    asked = select(events.c.table_id, events.c.idem, events.c.seq).where(
+        events.c.table_id.in_({table for table, _ in keys}),
+        events.c.idem.in_({idem for _, idem in keys}),
+    )
     return {(table, idem): seq for table, idem, seq in connection.execute(asked)}
 
 

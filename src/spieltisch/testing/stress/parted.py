@@ -25,7 +25,7 @@ from spieltisch.testing.stress.crowd import chosen
 from spieltisch.testing.stress.figure import Finding, Site
 from spieltisch.testing.stress.proxy import FAIR, Proxy, Weather
 from spieltisch.testing.stress.server import server_at
-from spieltisch.wire.bodies import CreateTable, SeatWish
+from spieltisch.testing.stress.steadfast import table_for_two
 from spieltisch.wire.downward import Accepted, Error, Refused
 from spieltisch.wire.pieces import Letter
 from spieltisch.wire.upward import Act
@@ -34,8 +34,6 @@ __all__ = ["Parted", "part", "parted"]
 
 Span: TypeAlias = tuple[float, float]
 
-_ME: Final = SeatWish(kind="me")
-_OPEN: Final = SeatWish()
 _TABLES: Final = 6
 _DOORBELL: Final = b'LISTEN "'
 """What a server says on its connection for the doorbell, and on no other."""
@@ -172,7 +170,7 @@ class _Table:
 
     async def play(self) -> None:
         while not self.stop.is_set():
-            table = await self._prepared()
+            table = await table_for_two(self.mira, self.jo)
             async with (
                 self.mira.at(table, ("A",)) as one,
                 self.jo.at(table, ("B",)) as two,
@@ -184,13 +182,6 @@ class _Table:
                 await self._all_heard(one, two)
                 for task in watching:
                     task.cancel()
-
-    async def _prepared(self) -> str:
-        wish = CreateTable(game="paroli", seats=(_ME, _OPEN), public=True, fair=False)
-        table = (await self.mira.create(wish)).id
-        await self.jo.sit(table, "B")
-        await self.mira.start(table)
-        return table
 
     async def _seat(self, line: Line, seat: Letter, table: str) -> None:
         rng = Random(f"{self.number}{seat}")

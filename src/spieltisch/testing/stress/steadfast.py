@@ -18,7 +18,7 @@ from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.downward import Accepted, Error
 from spieltisch.wire.pieces import Letter
 
-__all__ = ["Steadfast", "steadfast"]
+__all__ = ["Steadfast", "steadfast", "table_for_two"]
 
 _WISH: Final = CreateTable(
     game="paroli", seats=(SeatWish(kind="me"), SeatWish()), public=True, fair=False
@@ -66,6 +66,14 @@ async def steadfast(one: str, two: str, tables: int) -> AsyncGenerator[Steadfast
             await asyncio.gather(*playing)
 
 
+async def table_for_two(mira: Client, jo: Client) -> str:
+    """A game that has begun; its table's name."""
+    table = (await mira.create(_WISH)).id
+    await jo.sit(table, "B")
+    await mira.start(table)
+    return table
+
+
 async def _pair(stack: AsyncExitStack, one: str, two: str) -> tuple[Client, Client]:
     mira = await stack.enter_async_context(open_client(one, "Mira"))
     return mira, await stack.enter_async_context(open_client(two, "Jo"))
@@ -83,18 +91,12 @@ class _Site:
     async def keep_busy(self) -> None:
         while not self.told.over:
             try:
-                await self._play(await self._prepared())
+                await self._play(await table_for_two(self.mira, self.jo))
             except (OSError, HTTPException, ApiError):
                 await asyncio.sleep(_AGAIN)
             except Refusing as refusing:
                 if str(refusing) not in _PASSING:
                     raise
-
-    async def _prepared(self) -> str:
-        table = (await self.mira.create(_WISH)).id
-        await self.jo.sit(table, "B")
-        await self.mira.start(table)
-        return table
 
     async def _play(self, table: str) -> None:
         async with self.mira.at(table, ("A",)) as one, self.jo.at(table, ("B",)) as two:
