@@ -81,7 +81,7 @@ test('at a screen for several the one who is to act is named, until something is
   shown(2)
   expect(screen.getByRole('heading').textContent).toBe('It is Mira’s turn')
   await fireEvent.keyDown(document.body, { key: '0' })
-  expect(screen.getByRole('heading').textContent).toBe('Where should the blank go?')
+  expect(screen.getByRole('heading', { name: 'Where should the blank go?' })).toBeTruthy()
 })
 
 test('keys pick a stone, and tell where everyone is', async () => {

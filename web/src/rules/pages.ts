@@ -17,10 +17,10 @@ export function headingsIn(body: HTMLElement): Heading[] {
   return [...body.querySelectorAll('h2')].map((heading) => ({ anchor: heading.querySelector('[id]')?.id ?? '', title: heading.textContent.trim() }))
 }
 
-/** How often the wanted words stand on the page of another game. */
-export async function hitsOn(name: RulesName, language: string, wanted: string): Promise<number> {
+/** How often the wanted words stand on a page that is not shown. */
+export function hitsOn(html: string, wanted: string): number {
   const page = document.createElement('template')
-  page.innerHTML = await rulesPage(name, language)
+  page.innerHTML = html
   return placesWith(page.content, wanted).length
 }
 
