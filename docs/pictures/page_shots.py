@@ -47,7 +47,6 @@ def gather(page: Page, _: Staged | None) -> None:
     set_up(page, _)
     page.locator("dialog select").nth(1).select_option("casual")
     page.locator("dialog .btn.main").click()
-    page.locator("section li .btn:not(.main)").first.click()
     page.locator(".invitation img").wait_for()
 
 
