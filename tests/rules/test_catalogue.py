@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from spieltisch.rules import paroli
 from spieltisch.rules.catalogue import GAMES, Entry, entry
 from spieltisch.rules.errors import Impossible, SpieltischError, Unreadable
+from spieltisch.rules.jsontext import read_json
 from spieltisch.rules.record import Record, final_state
 from spieltisch.testing.records import played, records
 
@@ -92,3 +93,20 @@ def test_robbers_fit_no_game_without_them() -> None:
     assert not robber.fits(honest, paroli.initial(honest))
     blocked = paseo.config_from_json({"blank_blocked": True})
     assert not paseo.fits(paseo.config_from_json({}), paseo.game.initial(blocked))
+
+
+def test_json_is_read_as_deep_as_it_may_be() -> None:
+    assert read_json("[" * 20 + "]" * 20)
+    with pytest.raises(Unreadable, match="more than 20 deep"):
+        read_json("[" * 21 + "]" * 21)
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("paseo", range(2, 5)), ("paroli", range(2, 7)), ("raeuberparoli", range(2, 7))],
+)
+def test_a_game_is_for_so_many(name: str, players: range) -> None:
+    found = entry(name)
+    assert found.players == players
+    for count in players:
+        assert found.config_from_json({"players": count}).players == count
