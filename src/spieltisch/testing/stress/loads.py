@@ -51,7 +51,7 @@ async def crowd(site: Site) -> Finding:
     async with server_at(site, "--bot-processes", "1") as server:
         played = await Crowd(server.url, tables, seconds=seconds, heard=lambda: site.step(1)).play()
     with echoing() as url:
-        echoes = await echoed(url, tables * 4, 10, max(1, seconds // 20))
+        echoes = await echoed(url, tables * 4, 10, min(9, max(1, seconds // 20)))
     return _crowd_told(tables, seconds, played, echoes)
 
 
