@@ -1,6 +1,7 @@
 """What happens at a table over the wire: repeated and stale commands, undo, seeds, clocks, bots that stand in, chat, rematch."""
 
 import asyncio
+import gc
 import json
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -8,6 +9,7 @@ from pathlib import Path
 from random import Random
 from secrets import token_hex
 from typing import Any
+from weakref import ReferenceType, ref
 
 import pytest
 import pytest_asyncio
@@ -517,3 +519,29 @@ async def test_a_move_is_answered_while_another_table_tells(server: Served, mira
             assert isinstance(answer, Accepted)
             assert line.seq == known
         await soon(line, lambda line: line.seq >= answer.seq)
+
+
+async def test_nothing_of_a_table_has_to_be_searched_for(tmp_path: Path) -> None:
+    """Once it is put away: what only holds itself stays in memory until Python looks at everything."""
+    settings = Settings(database=f"sqlite:///{tmp_path / 't.db'}", workers=1, unload_seconds=0.1)
+    async with served(settings) as own, open_client(own.url, "Ida") as ida:
+        table = await ida.create(CreateTable(game="paroli", seats=(ME, ME), fair=False))
+        await ida.start(table.id)
+        gc.disable()
+        try:
+            async with ida.at(table.id) as line:
+                kept = await parts_of(own, table.id)
+                await line.resign("A")
+            async with asyncio.timeout(60):
+                while any(each() for each in kept):  # noqa: ASYNC110 the server's own chores put it away
+                    await asyncio.sleep(0.05)
+        finally:
+            gc.enable()
+
+
+async def parts_of(server: Served, table: str) -> list[ReferenceType[object]]:
+    """The table, how its game stands, and who listens; without holding them."""
+    live = await server.hall.table(table)
+    assert live.course
+    assert live.audience.listeners
+    return [ref(live), ref(live.course), *map(ref, live.audience.listeners)]

@@ -16,7 +16,8 @@ from spieltisch.server.frames import Outgoing
 from spieltisch.server.hall import Hall
 from spieltisch.server.hinting import Hints
 from spieltisch.server.lobby import demand_bot
-from spieltisch.server.protocols import pipe_of
+from spieltisch.server.metrics import Metrics
+from spieltisch.server.protocols import GuardedSocket, pipe_of
 from spieltisch.server.rate import Rate
 from spieltisch.server.rematch import rematch
 from spieltisch.server.services import now
@@ -56,7 +57,8 @@ class Connection:
         self.viewers: Viewers = (None,)
         self._rate = Rate(guarding.frames, guarding.frame_window)
         self._hints = Hints(hall.services)
-        self._outgoing = Outgoing(pipe_of(socket), guarding, self._drop)
+        pipe = pipe_of(socket)
+        self._outgoing = Outgoing(pipe, guarding, lambda: _drop(hall.services.metrics, pipe))
 
     @property
     def person(self) -> str | None:
@@ -207,10 +209,11 @@ class Connection:
         self._services.metrics.dropped.labels("expelled").inc()
         await self._socket.close(EXPELLED)
 
-    def _drop(self) -> None:
-        """It does not read: cut it off. It will come back and be told what it missed."""
-        self._services.metrics.dropped.labels("slow").inc()
-        pipe_of(self._socket).cut()
+
+def _drop(metrics: Metrics, pipe: GuardedSocket) -> None:
+    """It does not read: cut it off. It will come back and be told what it missed."""
+    metrics.dropped.labels("slow").inc()
+    pipe.cut()
 
 
 def _note(ended: BaseException | None) -> None:

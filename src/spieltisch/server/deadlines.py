@@ -51,6 +51,11 @@ class Deadlines:
         return self._thinking.seq == self._ledger.seq and not self._thinking.task.done()
 
     def close(self) -> None:
+        """For good; see `Ledger.close`."""
+        self._give_up()
+        self._post = _to_nobody
+
+    def _give_up(self) -> None:
         if self._thinking:
             self._thinking.task.cancel()
 
@@ -110,7 +115,7 @@ class Deadlines:
             self._think(standing, what, "clock")
 
     def _think(self, standing: Standing, what: Waiting, played: Played) -> None:
-        self.close()
+        self._give_up()
         seat = what.seat or 0
         task = asyncio.create_task(self._thought(standing, seat, played))
         self._thinking = _Thinking(standing.course.seq, task)
@@ -139,6 +144,10 @@ class Deadlines:
             _log.error("a bot's move was refused: %s", found.code)
             return
         await self._ledger.append(found)
+
+
+def _to_nobody(_work: Work[None]) -> None:
+    """Nothing is done any more."""
 
 
 def _given(seat: Seat, bot: str) -> Draft:

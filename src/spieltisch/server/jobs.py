@@ -37,11 +37,11 @@ class Jobs:
         self._afterwards: list[Work[None]] = []
         self._pause = pause
         self._when_due = when_due
-        self._task = asyncio.create_task(self._work_off())
+        self._task: asyncio.Task[None] | None = asyncio.create_task(self._work_off())
 
     async def do(self, work: Work[Done]) -> Done:
         """Have it done in its turn; what it raises is raised here."""
-        if self._task.done():
+        if self._task is None or self._task.done():
             raise Trouble("busy")
         done: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait(_Job(work, done))
@@ -61,15 +61,14 @@ class Jobs:
 
     async def close(self) -> None:
         """Finish what is being done, and turn the others away."""
-        self.post(self._stop)
+        if self._task is None:
+            return
+        self.post(_stop)
         with suppress(asyncio.CancelledError):
             await self._task
+        self._task = None  # it holds its end, which holds this
         while not self._waiting.empty():
             _settle(self._waiting.get_nowait().done, error=Trouble("busy"))
-
-    async def _stop(self) -> None:
-        self._task.cancel()
-        await asyncio.sleep(0)
 
     async def _work_off(self) -> None:
         while True:
@@ -92,6 +91,14 @@ class Jobs:
                 return await self._waiting.get()
         except TimeoutError:
             return _Job(self._when_due)
+
+
+async def _stop() -> None:
+    """End the task that does this."""
+    task = asyncio.current_task()
+    if task:
+        task.cancel()
+    await asyncio.sleep(0)
 
 
 async def _do(job: _Job) -> None:

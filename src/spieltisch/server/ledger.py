@@ -102,6 +102,10 @@ class Ledger:
         self._services.bus.publish(row_of(row.id), written.revision)
         return True
 
+    def close(self) -> None:
+        """Nobody hears of anything any more: what only holds itself would stay in memory for hours."""
+        self._hear = _nobody
+
     async def since(self, seq: int) -> Sequence[Happening]:
         """What happened after a number, with its facts."""
         recent = [happening for happening in self._recent if happening.event.seq > seq]
@@ -167,6 +171,10 @@ class Ledger:
         follows = self._past and self._past[-1].event.seq + 1 == happened[0].event.seq
         self._past = [*self._past, *happened] if follows else []
         self._hear(happened)
+
+
+def _nobody(_happened: Sequence[Happening]) -> None:
+    """Hears nothing."""
 
 
 def _status(happened: Sequence[Happening]) -> Status | None:

@@ -72,6 +72,13 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         if scope is not None:
             cast("dict[str, Any]", scope["state"])[PIPE] = self
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """What holds itself would stay in memory until it is searched for."""
+        super().connection_lost(exc)
+        scope = getattr(self, "scope", None)
+        if scope is not None:
+            cast("dict[str, Any]", scope["state"]).pop(PIPE, None)
+
     def cut(self) -> None:
         self.transport.abort()
 

@@ -74,7 +74,7 @@ class Table:
         """What is to be read soon, because another process wrote it."""
         self._deadlines = Deadlines(services, self._ledger, self._post)
         self._jobs = Jobs(self._deadlines.pause, self._deadlines.keep)
-        self._unsubscribe = (
+        self._unsubscribe: tuple[Callable[[], None], ...] = (
             services.bus.subscribe(log_of(row.id), self.seq, self._log_rang),
             services.bus.subscribe(row_of(row.id), row.revision, self._row_rang),
         )
@@ -113,9 +113,11 @@ class Table:
     async def close(self) -> None:
         for unsubscribe in self._unsubscribe:
             unsubscribe()
+        self._unsubscribe = ()
         self._tell_no_more()
         self._deadlines.close()
         await self._jobs.close()
+        self._ledger.close()
 
     async def command(self, command: AnyCommand, viewers: Viewers) -> Answer:
         """Carry out what a seat's player wants; raises `Trouble` and `StoreFailed`."""
