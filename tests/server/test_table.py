@@ -539,9 +539,9 @@ async def test_nothing_of_a_table_has_to_be_searched_for(tmp_path: Path) -> None
             gc.enable()
 
 
-async def parts_of(server: Served, table: str) -> list[ReferenceType[object]]:
+async def parts_of(server: Served, table: str) -> list[ReferenceType[Any]]:
     """The table, how its game stands, and who listens; without holding them."""
     live = await server.hall.table(table)
     assert live.course
     assert live.audience.listeners
-    return [ref(live), ref(live.course), *map(ref, live.audience.listeners)]
+    return [ref(each) for each in (live, live.course, *live.audience.listeners)]

@@ -110,9 +110,13 @@ class Hall:
         while True:
             await asyncio.sleep(pause)
             long_ago = now() - 1000 * pause
-            for name, table in [*self._tables.items()]:
-                if table.is_idle and table.touched < long_ago:
+            for name in [*self._tables]:
+                if self._is_idle(name, long_ago):
                     await self._unload(name)
+
+    def _is_idle(self, name: str, since: float) -> bool:
+        table = self._tables.get(name)
+        return table is not None and table.is_idle and table.touched < since
 
     async def _take_up(self, table: str) -> None:
         try:
