@@ -37,7 +37,7 @@ play: $(play) ## open the table in the browser (the bots compile what they need 
 test: check browser ## run the checks and every test, with coverage of the law
 	@echo "· tests of the law, with coverage" && \
 		$(pytest) 2 -m "law and not exhaustive" --cov --cov-report=term tests/rules
-	@echo "· all other tests" && $(pytest) 3 -m "exhaustive or not law" # browsers and servers wait a third of the time
+	@echo "· all other tests" && $(pytest) 2 -m "exhaustive or not law"
 
 check: $(dev) $(tools) ## all four of the following, two things at a time (make check -k: go on after a failure)
 	@$(checks) --jobs 2 --output-sync check

@@ -161,6 +161,9 @@ async def test_a_person_finds_their_tables_again(store: Store) -> None:
     await with_anna(store, TABLE, nobodys, made, over)
     await begin(store, "over", "ended")
     assert [table.id for table in await store.tables.of_person("anna")] == ["t", "made", "over"]
+    assert await store.tables.going_on("anna", 9) == 2
+    assert await store.tables.going_on("anna", 1) == 1
+    assert await store.tables.going_on("nobody", 9) == 0
 
 
 async def test_what_is_due_comes_longest_waiting_first(store: Store) -> None:

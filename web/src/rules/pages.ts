@@ -3,9 +3,14 @@ export type RulesName = 'paseo' | 'paroli'
 
 const PAGES = import.meta.glob<string>('../../../src/spieltisch/words/rules/*.md', { import: 'default' })
 
+/** In English where nobody has translated them yet. */
 export async function rulesPage(name: RulesName, language: string): Promise<string> {
-  const load = PAGES[`../../../src/spieltisch/words/rules/${name}.${language}.md`]
+  const load = written(name, language) ?? written(name, 'en')
   return load ? load() : ''
+}
+
+function written(name: RulesName, language: string): (() => Promise<string>) | undefined {
+  return PAGES[`../../../src/spieltisch/words/rules/${name}.${language}.md`]
 }
 
 export interface Heading {

@@ -1,11 +1,9 @@
 import { phrase, type Catalogue, type Params, textOf } from './speech'
 
-/** A language is one file of texts for the page and one for the law; to add one, add it here. */
-const LOADERS: Record<string, () => Promise<Catalogue[]>> = {
-  de: () => both(import('./de.json'), import('../../../src/spieltisch/words/de.json')),
-  en: () => both(import('./en.json'), import('../../../src/spieltisch/words/en.json')),
-}
-export const LANGUAGES = Object.keys(LOADERS)
+/** A language is a file of texts beside this one; until the law's own sentences are there, they are English. */
+const PAGE = import.meta.glob<Catalogue>('./*.json', { import: 'default' })
+const LAW = import.meta.glob<Catalogue>('../../../src/spieltisch/words/*.json', { import: 'default' })
+export const LANGUAGES: readonly string[] = Object.keys(PAGE).map((path) => path.slice('./'.length, -'.json'.length))
 const KEPT = 'spieltisch.language'
 
 class Language {
@@ -14,9 +12,9 @@ class Language {
 
   /** Speak this language from now on, here and on the next visit. */
   async choose(code: string): Promise<void> {
-    const catalogues = await LOADERS[code]?.()
-    if (!catalogues) throw new RangeError(`nobody speaks ${code} here`)
-    this.words = Object.assign({}, ...catalogues) as Catalogue
+    const [page, law] = [PAGE[`./${code}.json`], sentences(code) ?? sentences('en')]
+    if (!page) throw new RangeError(`nobody speaks ${code} here`)
+    this.words = { ...(await page()), ...(await law?.()) }
     this.code = code
     document.documentElement.lang = code
     localStorage.setItem(KEPT, code)
@@ -43,15 +41,15 @@ export function listed(names: readonly string[]): string {
 /** The language chosen before, else the first of the browser's that is spoken here. */
 export function preferred(kept: string | null, wanted: readonly string[]): string {
   const spoken = [kept ?? '', ...wanted.map((tag) => tag.slice(0, 2).toLowerCase())]
-  return spoken.find((code) => code in LOADERS) ?? 'en'
+  return spoken.find((code) => LANGUAGES.includes(code)) ?? 'en'
 }
 
 export function speakPreferred(): Promise<void> {
   return language.choose(preferred(localStorage.getItem(KEPT), navigator.languages))
 }
 
-async function both(...files: Promise<{ default: unknown }>[]): Promise<Catalogue[]> {
-  return (await Promise.all(files)).map((file) => file.default as Catalogue)
+function sentences(code: string): (() => Promise<Catalogue>) | undefined {
+  return LAW[`../../../src/spieltisch/words/${code}.json`]
 }
 
 /** What went wrong, in the server's own sentences; a code nobody has words for is shown as it is. */

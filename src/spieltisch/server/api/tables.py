@@ -50,8 +50,7 @@ async def _create(call: Call) -> TableInfo:
 
 async def _demand_room(call: Call) -> None:
     most = call.services.settings.guarding.tables_per_person
-    own = await call.services.store.tables.of_person(call.person.id, most + 1)
-    if sum(row.status != "ended" for row in own) > most:
+    if await call.services.store.tables.going_on(call.person.id, most + 1) > most:
         raise Trouble("too-many")
 
 

@@ -96,10 +96,15 @@ class Tables:
 
     async def of_person(self, person: str, limit: int = 50) -> Sequence[Table]:
         """Tables where they sit or that they made, not ended ones first, then newest first."""
-        sits = select(seats.c.table_id).where(seats.c.person == person)
-        asked = select(tables).where(or_(tables.c.owner == person, tables.c.id.in_(sits)))
+        asked = select(tables).where(_of(person))
         order = (case((tables.c.status == "ended", 1), else_=0), tables.c.created.desc())
         return await self._found(asked.order_by(*order).limit(limit))
+
+    async def going_on(self, person: str, limit: int) -> int:
+        """How many of their tables have not ended, counted up to a limit."""
+        some = select(tables.c.id).where(_of(person), tables.c.status != "ended").limit(limit)
+        asked = select(func.count()).select_from(some.subquery())
+        return await self._access.read(lambda connection: int(connection.scalar(asked) or 0))
 
     async def due(self, now: int, limit: int = 100) -> Sequence[Due]:
         """Tables whose deadline is over, the longest first."""
@@ -133,6 +138,12 @@ class Tables:
 
 def _is(table: str) -> ColumnElement[bool]:
     return tables.c.id == table
+
+
+def _of(person: str) -> ColumnElement[bool]:
+    """Where they sit or that they made."""
+    sits = select(seats.c.table_id).where(seats.c.person == person)
+    return or_(tables.c.owner == person, tables.c.id.in_(sits))
 
 
 def _shown(status: Status) -> Select[Any]:
