@@ -34,7 +34,7 @@ def settings(database: str) -> Settings:
         presence_seconds=0.2,
         away_seconds=1.5,
         due_seconds=0.1,
-        unload_seconds=0.2,
+        unload_seconds=1,
     )
 
 
@@ -146,7 +146,7 @@ async def test_no_table_sticks_that_nobody_has_open_when_a_player_is_forgotten(
         store = server.hall.services.store
         for person in (mira.person, jo.person):
             await store.people.forget(person)
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(240):
             while (await last_event(store, table.id)).kind != "end":  # noqa: ASYNC110 nobody tells
                 await asyncio.sleep(0.05)
 
