@@ -38,7 +38,7 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serv
         unread_seconds=0.3,
         sockets_per_person=3,
         requests_per_address=5000,
-        sessions_per_address=60,
+        sessions_per_address=100,
     )
     settings = Settings(database=f"sqlite:///{folder / 'tables.db'}", workers=1, guarding=guarding)
     async with served(settings) as running:

@@ -16,8 +16,7 @@ from spieltisch.server.frames import Outgoing
 from spieltisch.server.hall import Hall
 from spieltisch.server.hinting import Hints
 from spieltisch.server.lobby import demand_bot
-from spieltisch.server.metrics import Metrics
-from spieltisch.server.protocols import GuardedSocket, pipe_of
+from spieltisch.server.protocols import pipe_of
 from spieltisch.server.rate import Rate
 from spieltisch.server.rematch import rematch
 from spieltisch.server.services import now
@@ -57,8 +56,8 @@ class Connection:
         self.viewers: Viewers = (None,)
         self._rate = Rate(guarding.frames, guarding.frame_window)
         self._hints = Hints(hall.services)
-        pipe = pipe_of(socket)
-        self._outgoing = Outgoing(pipe, guarding, lambda: _drop(hall.services.metrics, pipe))
+        dropped = hall.services.metrics.dropped.labels("slow")
+        self._outgoing = Outgoing(pipe_of(socket), guarding, dropped.inc)
 
     @property
     def person(self) -> str | None:
@@ -208,12 +207,6 @@ class Connection:
         await self._expelled.wait()
         self._services.metrics.dropped.labels("expelled").inc()
         await self._socket.close(EXPELLED)
-
-
-def _drop(metrics: Metrics, pipe: GuardedSocket) -> None:
-    """It does not read: cut it off. It will come back and be told what it missed."""
-    metrics.dropped.labels("slow").inc()
-    pipe.cut()
 
 
 def _note(ended: BaseException | None) -> None:

@@ -17,14 +17,18 @@ class Pipe(Protocol):
         """Waits as long as the client takes nothing."""
         ...
 
+    def cut(self) -> None:
+        """End it at once, whatever is still unsent."""
+        ...
+
 
 class Outgoing:
-    def __init__(self, pipe: Pipe, guarding: Guarding, drop: Callable[[], None]) -> None:
+    def __init__(self, pipe: Pipe, guarding: Guarding, dropped: Callable[[], None]) -> None:
         self._pipe = pipe
         self._waiting: asyncio.Queue[tuple[bytes, ...]] = asyncio.Queue(guarding.unsent)
         self._patience = guarding.unread_seconds
-        self._drop = drop
-        self._dropped = False
+        self._dropped = dropped
+        self._is_cut = False
 
     def post(self, *frames: bytes) -> None:
         """Send these in order, when those before are sent."""
@@ -43,6 +47,8 @@ class Outgoing:
         self._give_up()
 
     def _give_up(self) -> None:
-        if not self._dropped:
-            self._dropped = True
-            self._drop()
+        """It does not read: cut it off. It will come back and be told what it missed."""
+        if not self._is_cut:
+            self._is_cut = True
+            self._dropped()
+            self._pipe.cut()

@@ -11,6 +11,7 @@ import socket
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, Final, cast
+from weakref import ref
 
 import h11
 from starlette.websockets import WebSocket
@@ -70,14 +71,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         scope = getattr(self, "scope", None)
         if scope is not None:
-            cast("dict[str, Any]", scope["state"])[PIPE] = self
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """What holds itself would stay in memory until it is searched for."""
-        super().connection_lost(exc)
-        scope = getattr(self, "scope", None)
-        if scope is not None:
-            cast("dict[str, Any]", scope["state"]).pop(PIPE, None)
+            # weakly: what holds itself stays in memory until it is searched for
+            cast("dict[str, Any]", scope["state"])[PIPE] = ref(self)
 
     def cut(self) -> None:
         self.transport.abort()
@@ -85,6 +80,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     async def send_texts(self, texts: Sequence[bytes]) -> None:
         """When what was sent before is on its way. To one who is gone nothing is sent."""
         await self.writable.wait()
+        if self.disconnected:
+            return
         with suppress(InvalidState):
             for text in texts:
                 self.conn.send_text(text)
@@ -92,5 +89,5 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
 
 def pipe_of(connection: WebSocket) -> GuardedSocket:
-    """The pipe below a socket that was accepted."""
-    return cast("GuardedSocket", connection.scope["state"][PIPE])
+    """The pipe below a socket, which is there as long as the socket is served."""
+    return cast("GuardedSocket", connection.scope["state"][PIPE]())

@@ -14,7 +14,7 @@ class Language {
   async choose(code: string): Promise<void> {
     const [page, law] = [PAGE[`./${code}.json`], sentences(code) ?? sentences('en')]
     if (!page) throw new RangeError(`nobody speaks ${code} here`)
-    this.words = { ...(await page()), ...(await law?.()) }
+    this.words = Object.assign({}, ...(await Promise.all([page(), law?.()]))) as Catalogue
     this.code = code
     document.documentElement.lang = code
     localStorage.setItem(KEPT, code)

@@ -216,7 +216,7 @@ async def _talked(stage: _Stage, silent: int) -> tuple[tuple[float, float], list
 
 
 async def _talk(line: Line) -> None:
-    """As fast as an eager talker types."""
+    """Long lines, so that soon no more fits into the pipe of who does not read."""
     while True:
         await line.say(Say(text=_LONG_LINE))
         await asyncio.sleep(1)
@@ -228,8 +228,9 @@ async def busy_bots(site: Site) -> Finding:
     async with (
         server_at(site, "--bot-processes", "2") as server,
         open_client(server.url, "Mira") as mira,
+        asyncio.TaskGroup() as tasks,
     ):
-        busy = [asyncio.create_task(_among_bots(mira)) for _ in range(6)]
+        busy = [tasks.create_task(_among_bots(mira)) for _ in range(6)]
         warm = await _bots_at_work(server.url)
         before = await asyncio.to_thread(counts, server.url, _LAG)
         played = await Crowd(server.url, 10, pace=0.5, seconds=seconds).play()
