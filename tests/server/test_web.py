@@ -428,6 +428,20 @@ def slow_ones(server: Served) -> float:
     return registry.get_sample_value("spieltisch_dropped_total", {"why": "slow"}) or 0
 
 
+async def test_one_address_begins_so_many_sessions_and_no_more(tmp_path: Path) -> None:
+    guarding = Guarding(sessions_per_address=2)
+    settings = Settings(database=f"sqlite:///{tmp_path / 't.db'}", workers=1, guarding=guarding)
+    async with served(settings) as own:
+        asked = [await newcomer(own.url) for _ in range(3)]
+    assert [answer.status_code for answer in asked] == [200, 200, 429]
+    assert asked[-1].json()["code"] == "too-many"
+
+
+async def newcomer(url: str) -> httpx.Response:
+    async with httpx.AsyncClient(base_url=url) as client:
+        return await client.post("/api/session", json={"name": "Mira"})
+
+
 async def test_small_packets_are_sent_at_once() -> None:
     """Asyncio turns Nagle's algorithm off only on sockets that say they are TCP: 40 ms for every answer."""
     with listening_at("127.0.0.1", 0) as listening:
