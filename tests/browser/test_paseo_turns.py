@@ -2,9 +2,11 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.rules import paseo
+from spieltisch.testing.browsing import LARGE, SMALL, Look
 from spieltisch.testing.page.cells import path_cell
 from spieltisch.testing.page.stages import ME, jumping_split, stage
 from spieltisch.testing.page.visiting import Sit
@@ -47,6 +49,29 @@ def test_a_stone_tapped_twice_goes_by_the_active_die(sit: Sit) -> None:
     other = path_cell(page, course.state.stones[ME][_mover_by(course.state, 0).stone])
     other.click(button="right")
     expect(page.get_by_role("button", name=f"Die {course.state.dice[0]}, used")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_a_stone_is_dragged_under_the_pointer(sit: Sit, size: tuple[int, int]) -> None:
+    """Also where a large screen enlarges everything."""
+    page, state = sit("far", look=Look(size)), stage("far").course.state
+    move = _mover_by(state, 1)
+    path_cell(page, state.stones[ME][move.stone]).hover()
+    page.mouse.down()
+    x, y = middle(path_cell(page, move.target))
+    page.mouse.move(x, y, steps=4)
+    dragged = page.locator(".paseo svg.dragged")
+    expect(dragged).to_have_count(1)
+    assert middle(dragged) == (pytest.approx(x, abs=2), pytest.approx(y, abs=20))
+    page.mouse.up()
+    expect(dragged).to_have_count(0)
+    expect(page.get_by_role("button", name="take it back")).to_have_count(1)
+
+
+def middle(shown: Locator) -> tuple[float, float]:
+    box = shown.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_a_tile_tapped_first_shows_who_can_go_there(sit: Sit) -> None:

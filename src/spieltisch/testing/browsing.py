@@ -10,11 +10,12 @@ from typing import Final, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-__all__ = ["DESKTOP", "PHONE", "SMALL", "Look", "page_in", "running_browser"]
+__all__ = ["DESKTOP", "LARGE", "PHONE", "SMALL", "Look", "page_in", "running_browser"]
 
 DESKTOP: Final = (1440, 900)
 SMALL: Final = (1024, 700)
 """A small desk, quicker to draw."""
+LARGE: Final = (3840, 2160)
 PHONE: Final = (360, 740)
 PATIENCE: Final = 60_000
 """Milliseconds to wait for what should show: on a busy machine a page is late, not wrong."""

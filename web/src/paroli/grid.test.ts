@@ -8,6 +8,12 @@ test('ten columns fit a phone, however many rows there are', () => {
   expect(grid.corner([-3, 1])).toEqual({ x: grid.gutter, y: grid.head })
 })
 
+test('a vast room has larger cards', () => {
+  const [desktop, vast] = [new Grid(1040, 900, [-1, 0, 1]), new Grid(1760, 900, [-1, 0, 1])]
+  expect([desktop.cell.width, vast.cell.width]).toEqual([78, 98])
+  expect(vast.cell.height).toBeGreaterThan(desktop.cell.height)
+})
+
 test('a line is framed as a whole', () => {
   const grid = new Grid(900, 700, [-1, 0, 1])
   expect(grid.band('row J').y).toBe(grid.top(0) - 2)

@@ -15,7 +15,27 @@ interface Options {
   readonly isAtRest?: boolean
 }
 
+export interface Columns {
+  readonly isWide: boolean
+  /** Before them, for the rows' names and chips. */
+  readonly gutter: number
+  /** Behind them, for what rows hold. */
+  readonly notes: number
+  readonly width: number
+}
+
 const WIDE = 620
+const VAST = 1400
+/** A card is so much lower than a column is wide. */
+const FLATNESS = 0.8
+
+/** The columns, which board and rack share, in a room of this width. */
+export function columnsIn(room: number): Columns {
+  const isWide = room >= WIDE
+  const [gutter, notes] = isWide ? [62, 70] : [29, 0]
+  return { isWide, gutter, notes, width: Math.min(room >= VAST ? 98 : 78, (room - gutter - notes - 4) / 10) }
+}
+
 /** What a finger needs at the very least. */
 const FINGER = 24
 
@@ -41,17 +61,18 @@ export class Grid {
     { growth = new Set(), isAtRest = false }: Options = {},
   ) {
     this.growth = growth
-    this.isWide = width >= WIDE
-    this.gutter = this.isWide ? 62 : 29
-    this.notes = this.isWide ? 70 : 0
+    const columns = columnsIn(width)
+    this.isWide = columns.isWide
+    this.gutter = columns.gutter
+    this.notes = columns.notes
     this.head = this.isWide ? 54 : 44
     this.gap = this.isWide ? 4 : 2
-    const [highest, lowest] = this.isWide ? [62, isAtRest ? 26 : 40] : [48, 34]
+    const [highest, lowest] = this.isWide ? [FLATNESS * columns.width, isAtRest ? 26 : 40] : [48, 34]
     const [room, least] = [height - this.head - 8, isAtRest ? 0 : FINGER]
     const shared = room / (rows.length - growth.size / 2)
     const fitting = shared / 2 < least ? (room - least * growth.size) / (rows.length - growth.size) : shared
     this.cell = {
-      width: Math.min(78, (width - this.gutter - this.notes - 4) / 10),
+      width: columns.width,
       height: Math.min(highest, Math.max(lowest, fitting)),
     }
     this.half = Math.max(least, this.cell.height / 2)
