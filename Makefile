@@ -34,7 +34,8 @@ help: ## list these targets
 play: $(play) ## open the table in the browser (the bots compile what they need meanwhile, once)
 	@$(bin)/spieltisch table
 
-test: check browser ## run the checks and every test, with coverage of the law
+test: $(dev) $(tools) browser ## run the checks and every test, with coverage of the law
+	@$(checks) --jobs 2 --output-sync test
 	@echo "· tests of the law, with coverage" && \
 		$(pytest) 2 -m "law and not exhaustive" --cov --cov-report=term tests/rules
 	@echo "· all other tests" && $(pytest) 2 -m "exhaustive or not law"

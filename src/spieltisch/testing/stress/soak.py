@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from msgspec import json
 from websockets.asyncio.client import connect
 
 from spieltisch.client import Client, open_client
 from spieltisch.testing.serving import Running, running_server
-from spieltisch.testing.stress.counted import TASKS
+from spieltisch.testing.stress.counted import HELD, Held
 from spieltisch.testing.stress.figure import Finding, Site
 from spieltisch.testing.stress.machine import handles, metric, resident, settled
 from spieltisch.wire.bodies import CreateTable, SeatWish
@@ -30,7 +31,7 @@ _AT_ONCE: Final = 20
 _WARMING: Final = 2000
 """Until the database's caches are full."""
 _TELLING: Final = 5000
-"""Finished games from which on the memory of a process tells tenths of a kilobyte for each."""
+"""Finished games from which on tenths of a kilobyte can be told for each."""
 _PATIENCE: Final = 120.0
 
 
@@ -39,7 +40,8 @@ class Standing:
     """What a server takes when nobody is there."""
 
     memory: float
-    tasks: int
+    """MiB in the system's eyes, with gaps between what is used."""
+    held: Held
     handles: Counter[str]
 
 
@@ -60,16 +62,17 @@ async def joins_and_leaves(site: Site) -> Finding:
 
 def _told(joins: int, games: int, standings: tuple[Standing, Standing, Standing]) -> Finding:
     before, joined, after = standings
-    grown = 100 * (joined.memory - before.memory) / before.memory
-    each = 1024 * (after.memory - joined.memory) / games
+    grown = [100 * (now.memory - before.memory) / before.memory for now in (joined, after)]
+    each = (after.held.used - joined.held.used) / 1024 / games
     left = sorted((after.handles - before.handles).elements())
     told = (
-        f"memory {before.memory:.1f} → {joined.memory:.1f} MiB ({grown:+.1f} %) by the joins, {each:+.2f} KB for each finished "
-        f"game{'' if games >= _TELLING else ' (too few to tell)'}; tasks {before.tasks} → {after.tasks}, handles "
+        f"memory {before.memory:.1f} → {joined.memory:.1f} MiB ({grown[0]:+.1f} %) by the joins → {after.memory:.1f} MiB "
+        f"({grown[1]:+.1f} %) by the games; at most {each:+.2f} KB still used for each finished game"
+        f"{'' if games >= _TELLING else ' (too few to tell)'}; tasks {before.held.tasks} → {after.held.tasks}, handles "
         f"{before.handles.total()} → {after.handles.total()} {left or ''}"
     )
-    small = grown <= 5 and (each <= 0.1 or games < _TELLING)
-    met = small and after.tasks <= before.tasks and not left
+    small = max(grown) <= 5 and (each <= 0.1 or games < _TELLING)
+    met = small and after.held.tasks <= before.held.tasks and not left
     return Finding(f"{joins:,} joins and leaves, {games:,} games", told.rstrip(), met)
 
 
@@ -96,19 +99,19 @@ class _Quiet:
             for name in ("spieltisch_sockets", "spieltisch_tables_loaded"):
                 while await asyncio.to_thread(metric, self.server.url, name):  # noqa: ASYNC110 another process
                     await asyncio.sleep(0.2)
-            tasks = await self._tasks()
+            held = await self._held()
         memory = await asyncio.to_thread(settled, lambda: resident(pid))
-        return Standing(memory, tasks, handles(pid))
+        return Standing(memory, held, handles(pid))
 
-    async def _tasks(self) -> int:
+    async def _held(self) -> Held:
         """Asked for after the last request has been put away, so that it does not count itself."""
-        file = self.folder / TASKS
+        file = self.folder / HELD
         file.unlink(missing_ok=True)
         await asyncio.sleep(1)
         os.kill(self.server.process.pid, signal.SIGUSR1)
         while not file.exists():  # noqa: ASYNC110 another process
             await asyncio.sleep(0.05)
-        return int(file.read_text(encoding="ascii"))
+        return json.decode(file.read_bytes(), type=Held)
 
 
 async def _joins(url: str, mira: Client, wanted: int, site: Site) -> None:
