@@ -1,6 +1,7 @@
 """Turns of Paseo that a random game may never show: two stones with a jump, one die alone, the last move."""
 
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -8,7 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 from spieltisch.rules import paseo
 from spieltisch.testing.browsing import LARGE, SMALL, Look
 from spieltisch.testing.page.cells import path_cell
+from spieltisch.testing.page.paseo import PaseoPlayer
 from spieltisch.testing.page.stages import ME, jumping_split, stage
+from spieltisch.testing.page.touching import by_mouse
 from spieltisch.testing.page.visiting import Sit
 
 
@@ -49,6 +52,22 @@ def test_a_stone_tapped_twice_goes_by_the_active_die(sit: Sit) -> None:
     other = path_cell(page, course.state.stones[ME][_mover_by(course.state, 0).stone])
     other.click(button="right")
     expect(page.get_by_role("button", name=f"Die {course.state.dice[0]}, used")).to_have_count(1)
+
+
+def test_a_tile_taken_before_ones_turn_is_still_in_hand_when_it_comes(sit: Sit) -> None:
+    """Also after a reload; the lit cells are for it."""
+    mira, jonas = (PaseoPlayer(sit("laying", seat), by_mouse, Random(7)) for seat in (ME, 1 - ME))
+    taken = jonas.page.locator(".hand .raised")
+    jonas.page.locator(".hand button").first.click()
+    expect(taken).to_have_count(1)
+    expect(jonas.open_cells).to_have_count(0)
+    mira.turn()
+    expect(jonas.open_cells.first).to_be_visible()
+    jonas.page.reload()
+    expect(taken).to_have_count(1)
+    jonas.open_cells.first.click()
+    jonas.confirm.click()
+    expect(mira.page.locator("ol.seats [aria-current='true']")).to_contain_text("Mira")
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -60,6 +60,10 @@ def _is_racing(course: Course) -> bool:
     return course.actor == ME and paseo.phase(course.state) is paseo.Phase.MOVING
 
 
+def _is_laying(course: Course) -> bool:
+    return course.actor == ME and paseo.phase(course.state) is paseo.Phase.LAYING
+
+
 def _ways(state: paseo.State, stone: int) -> tuple[paseo.Choice, ...]:
     return paseo.consider(state, paseo.Draft(stone=stone)).choices
 
@@ -105,6 +109,7 @@ def _is_over(course: Course) -> bool:
 
 
 _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
+    "laying": ("paseo", TWO, _is_laying, 4),
     "split": ("paseo", TWO, lambda course: jumping_split(course) is not None, 18),
     "single-16": ("paseo", TWO, _only(paseo.Single), 20),
     "far": ("paseo", TWO, lambda course: too_far(course) is not None, 18),
