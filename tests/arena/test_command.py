@@ -100,11 +100,19 @@ def test_bad_input_is_one_line(capsys: CAPTURE, arguments: tuple[str, ...], comp
     assert err.count("\n") == 1
 
 
+STOPPABLE = """
+import signal, sys
+from spieltisch.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main(sys.argv[1:]))
+"""
+"""Also where the tests themselves run in the background of a shell, which ignores the signal."""
+
+
 def test_a_match_that_is_stopped_tells_what_was_played_and_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     asked = ["arena", "--game", "paseo", "random", "random@9n", "--journal", str(file)]
-    code = "import sys; from spieltisch.cli import main; sys.exit(main(sys.argv[1:]))"
-    command = [sys.executable, "-c", code, *asked, "--games", "4000"]
+    command = [sys.executable, "-c", STOPPABLE, *asked, "--games", "4000"]
     playing = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 our own code
     until = monotonic() + 60
     while monotonic() < until and not (file.exists() and len(file.read_text().splitlines()) > 5):
