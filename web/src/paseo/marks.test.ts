@@ -21,6 +21,11 @@ test('in a network the way goes over the stones that are in it, though another i
   expect(way).toEqual({ from: [0, 0], route: [[0, 1], [0, 2], [1, 2]], jumped: [[0, 1], [0, 2]] })
 })
 
+test('stones are counted and not tiles: two on one tile are too many together (P9)', () => {
+  const { inWay } = refusalOf(network([0, 1], [0, 2], [0, 2]), why('jump-limit', { stone: 2, count: 3, target: [1, 2], cells: [[0, 1], [0, 2]] }), [0, 0], [1, 2])
+  expect(inWay).toEqual([{ cell: [0, 1], count: '1', isAllowed: true }, { cell: [0, 2], count: '2–3', isAllowed: false }])
+})
+
 test('and over no others, as these would be in it', () => {
   const { way } = refusalOf(network([0, 1], [2, 2], [1, 0]), why('jump-limit', { stone: 1, cells: [[1, 0], [2, 2]] }), [0, 0], [1, 2])
   expect(way?.route).toEqual([[1, 0], [2, 0], [2, 1], [2, 2], [1, 2]])

@@ -29,10 +29,14 @@ export interface Trace {
   readonly seat: number
   readonly isLeft: boolean
 }
+/** A tile that is in the way, and where it stands in the count of what is jumped. */
+export interface InWay {
+  readonly cell: Cell
+  readonly count: string
+  readonly isAllowed: boolean
+}
 export interface Refusal {
-  /** What is in the way; so many of them would be allowed. */
-  readonly cells: readonly Cell[]
-  readonly limit: number
+  readonly inWay: readonly InWay[]
   readonly target?: Cell | undefined
   /** How the stone would have to go. */
   readonly way?: Way | undefined
@@ -75,8 +79,18 @@ export function targetsOf(choices: readonly Choice[], { seat, dice, main, isShor
 export function refusalOf(lying: PaseoState, why: Why, from?: Cell, meant?: Cell): Refusal {
   const { code, params } = why
   const target = meant ?? (params?.['target'] as Cell | undefined)
-  const limit = code === 'jump-limit' ? Number(params?.['stone']) : 0
-  return { cells: namedCells(params), limit, target, way: from && target ? wayTo(lying, from, target, why) : undefined }
+  const inWay = code === 'jump-limit' ? countedStones(lying, namedCells(params), Number(params?.['stone'])) : namedCells(params).map((cell, place) => ({ cell, count: `${place + 1}`, isAllowed: false }))
+  return { inWay, target, way: from && target ? wayTo(lying, from, target, why) : undefined }
+}
+
+/** Stones are counted, not tiles (P9): two on one tile are "3–4", and too many if the fourth is. */
+function countedStones(lying: PaseoState, cells: readonly Cell[], limit: number): InWay[] {
+  let last = 0
+  return cells.map((cell) => {
+    const first = last + 1
+    last += lyingStones(lying).filter((stone) => same(stone.cell, cell)).length
+    return { cell, count: first < last ? `${first}–${last}` : `${last}`, isAllowed: last <= limit }
+  })
 }
 
 /** Over what is in the way, and no other stone where too many are; else the shortest way. What lies on it is jumped, except by the blank. */

@@ -56,7 +56,7 @@ export class Showing {
   /** Cells that must not be hidden by what is said. */
   readonly meant = $derived.by((): readonly (Cell | readonly number[])[] => [
     ...this.targets.map((target) => target.cell),
-    ...(this.refusal?.cells ?? []),
+    ...(this.refusal?.inWay ?? []).map(({ cell }) => cell),
     ...(this.refusal?.target ? [this.refusal.target] : []),
     ...(this.hand.hintedCell ? [this.hand.hintedCell] : []),
     ...(this.hand.turn.stone === null ? [] : [this.hand.place(this.hand.turn.stone) ?? []]),
