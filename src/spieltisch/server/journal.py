@@ -1,4 +1,4 @@
-"""The server's own log: one JSON object a line, without names, tokens or addresses of people."""
+"""The server's own log: one JSON object a line, without names, tokens, cards or addresses of people."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import logging
 import sys
 from datetime import UTC, datetime
 from typing import TextIO
+
+from spieltisch.server.failure import failure
 
 __all__ = ["JsonLines", "set_up_journal"]
 
@@ -17,10 +19,12 @@ class JsonLines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "where": record.name,
-            "text": record.getMessage(),
+            "text": record.getMessage().partition("\n")[
+                0
+            ],  # asyncio goes on with whatever it has at hand
         }
-        if record.exc_info:
-            said["error"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1]:
+            said["error"] = failure(record.exc_info[1])
         return json.dumps(said, ensure_ascii=False)
 
 

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 from sqlalchemy import Connection, Row, RowMapping, Select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from spieltisch.server.store.errors import NotStorable, StoreFailed
+from spieltisch.server.store.errors import NotStorable, StoreFailed, in_short
 
 __all__ = ["Access", "Job"]
 
@@ -78,9 +78,9 @@ def _plainly_failing() -> Generator[None]:
     try:
         yield
     except IntegrityError as error:
-        raise NotStorable(f"The database will not take it: {error.orig}.") from error
+        raise NotStorable(f"The database will not take it: {in_short(error.orig)}.") from error
     except DBAPIError as error:
-        raise StoreFailed(f"The database failed: {error.orig}.") from error
+        raise StoreFailed(f"The database failed: {in_short(error.orig)}.") from error
     except (SQLAlchemyError, OSError, TimeoutError) as error:
         raise StoreFailed(
             f"The database can’t be reached: {error or type(error).__name__}."

@@ -23,6 +23,7 @@ __all__ = [
     "TooNew",
     "TooOld",
     "UnknownTable",
+    "in_short",
 ]
 
 
@@ -56,3 +57,8 @@ class TooOld(StoreError):
 
 class NotPossible(StoreError):
     """Not with this kind of database."""
+
+
+def in_short(error: object) -> str:
+    """The first line of what a driver says: PostgreSQL goes on with the row that it did not take."""
+    return str(error).partition("\n")[0]

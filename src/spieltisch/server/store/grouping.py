@@ -24,7 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from spieltisch.server.store.coding import event_row, to_json
-from spieltisch.server.store.errors import NotStorable, UnknownTable
+from spieltisch.server.store.errors import NotStorable, UnknownTable, in_short
 from spieltisch.server.store.event import Append, Appended, OutOfStep, Repeated, Verdict
 from spieltisch.server.store.schema import events, tables
 
@@ -115,7 +115,7 @@ def _write(connection: Connection, accepted: Sequence[Append]) -> None:
     except DBAPIError as error:
         if error.connection_invalidated or isinstance(error, OperationalError):
             raise
-        raise NotStorable(f"The database will not take it: {error.orig}.") from error
+        raise NotStorable(f"The database will not take it: {in_short(error.orig)}.") from error
 
 
 def _insert(connection: Connection, accepted: Sequence[Append]) -> None:

@@ -103,7 +103,7 @@ class Log:
         except StoreError as error:
             _fail(group, error)
         except Exception as error:  # noqa: BLE001 whatever it is, nobody may wait for ever
-            await self._one_by_one(group, NotStorable(f"This can’t be stored: {error}."))
+            await self._one_by_one(group, _not_storable(error))
         else:
             _tell(group, answers)
 
@@ -117,6 +117,12 @@ class Log:
     async def _commit(self, group: Sequence[_Waiting]) -> list[Answer]:
         wishes = [each.wish for each in group]
         return await self._access.write(lambda connection: write_group(connection, wishes))
+
+
+def _not_storable(error: Exception) -> NotStorable:
+    found = NotStorable(f"This can’t be stored: {type(error).__name__}.")
+    found.__cause__ = error
+    return found
 
 
 def _tell(group: Sequence[_Waiting], answers: Sequence[Answer]) -> None:

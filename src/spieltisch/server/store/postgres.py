@@ -43,6 +43,7 @@ def postgres_access(url: URL) -> PostgresAccess:
         max_overflow=0,
         pool_timeout=_PATIENCE,
         pool_pre_ping=True,
+        hide_parameters=True,
         connect_args={
             "timeout": _PATIENCE,
             "command_timeout": _PATIENCE,

@@ -112,6 +112,7 @@ def _engine(file: Path, connections: int, begin: str, pragmas: Sequence[str]) ->
         poolclass=QueuePool,
         pool_size=connections,
         max_overflow=0,
+        hide_parameters=True,
         connect_args={"check_same_thread": False},
     )
 

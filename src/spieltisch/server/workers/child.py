@@ -19,6 +19,7 @@ from spieltisch.bots.shelf import thinker
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import Impossible
 from spieltisch.search.budget import Budget
+from spieltisch.server.failure import failure
 from spieltisch.server.workers.frames import Frame, packed, read_frame
 from spieltisch.server.workers.job import Job
 from spieltisch.server.workers.rehearsal import rehearse
@@ -79,7 +80,7 @@ def _answer(number: int, job: Job) -> Frame:
     try:
         return ("moved", number, _move(job))
     except Exception as error:  # noqa: BLE001 a bot's fault must not end the worker
-        return ("failed", number, f"{type(error).__name__}: {error}")
+        return ("failed", number, failure(error))
 
 
 def _move(job: Job) -> str:

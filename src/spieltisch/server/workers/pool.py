@@ -151,7 +151,7 @@ class Pool:
             try:
                 await worker.start()
             except OSError as error:
-                _log.warning("no worker can be started: %s", error)
+                _log.warning("no worker can be started: %s", error.strerror)
             self._warm_next()
 
     def _warmed(self, _worker: Worker) -> None:
