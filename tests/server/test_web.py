@@ -5,6 +5,7 @@ import json
 import re
 import socket
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from spieltisch.client import open_client
+from spieltisch.server.app import make_app
+from spieltisch.server.hall import Hall
 from spieltisch.server.serving import listening_at
 from spieltisch.server.settings import Guarding, Settings
 from spieltisch.testing.credentials import bad_credentials, filled, let_in, operations
@@ -77,8 +80,12 @@ async def test_no_bad_credential_opens_any_route(server: Served) -> None:
 
 
 @pytest.mark.parametrize(
-    "origin", [None, "", "null", "https://evil.example", "http://127.0.0.1:1", "http://127.0.0.1"]
-)
+    "origin",
+    [
+        None, "", "null", "http://[", "http://[::1", "https://evil.example", "http://127.0.0.1:1",
+        "http://127.0.0.1",
+    ],
+)  # fmt: skip
 async def test_pages_of_other_origins_can_do_nothing(
     server: Served, browser: httpx.AsyncClient, origin: str | None
 ) -> None:
@@ -108,6 +115,33 @@ async def test_a_page_of_ours_is_let_in(server: Served, browser: httpx.AsyncClie
         assert code(await socket.recv()) == "no-table"
 
 
+@pytest.mark.parametrize(
+    ("host", "page", "proto", "is_ours"),
+    [
+        ("192.168.0.7:8000", "http", "http", True),
+        ("[fd00::7]:8000", "http", "http", True),
+        ("clubhouse:8000", "http", "http", True),
+        ("clubhouse.local", "http", "http", True),
+        (socket.gethostname().lower(), "http", "http", True),
+        ("games.example", "https", "https", True),
+        ("rebound.example:8000", "http", "http", False),
+        ("rebound.example:8000", "http", "https", False),
+        ("rebound.example", "https", "http", False),
+        ("127.0.0.1.rebound.example", "http", "http", False),
+        ("local", "http", "http", True),
+        ("evil@127.0.0.1", "http", "http", False),
+    ],
+)
+async def test_a_strangers_name_that_leads_here_is_none_of_ours(
+    server: Served, host: str, page: str, proto: str, is_ours: bool
+) -> None:
+    """DNS rebinding: to the browser the stranger's page and this server are of one origin."""
+    told = {"Host": host, "Origin": f"{page}://{host}", "X-Forwarded-Proto": proto}
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        answer = await client.post("/api/invitations/look", headers=told, json={"code": "nothing"})
+    assert answer.json()["code"] == ("unknown-code" if is_ours else "other-origin")
+
+
 async def test_the_cookie_is_for_the_server_alone(server: Served) -> None:
     async with httpx.AsyncClient(base_url=server.url, headers={"Origin": server.url}) as client:
         answer = await client.post("/api/session", json={"name": "Mira"})
@@ -118,6 +152,23 @@ async def test_the_cookie_is_for_the_server_alone(server: Served) -> None:
         left = await client.delete("/api/session")
         assert left.status_code == 204
         assert (await client.get("/api/session")).status_code == 401
+
+
+@pytest.mark.parametrize(("proto", "is_secure"), [("https", True), ("http", False)])
+async def test_the_cookie_is_for_tls_alone_where_it_came_by_tls(
+    server: Served, proto: str, is_secure: bool
+) -> None:
+    told = {"X-Forwarded-Proto": proto}
+    async with httpx.AsyncClient(base_url=server.url, headers=told) as client:
+        answer = await client.post("/api/session", json={"name": "Mira"})
+    assert ("secure" in answer.headers["set-cookie"].lower().split("; ")) == is_secure
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+async def test_whether_it_is_well_can_be_asked_briefly(server: Served, path: str) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        answer = await client.head(path)
+    assert (answer.status_code, answer.content) == (200, b"")
 
 
 async def test_every_answer_carries_its_headers(server: Served) -> None:
@@ -234,6 +285,15 @@ async def test_metrics_are_for_this_machine_and_say_no_names(server: Served) -> 
     assert "spieltisch_acknowledge_seconds_bucket" in text
     assert "spieltisch_bot_jobs_waiting 0.0" in text
     assert "Mira" not in text
+
+
+@pytest.mark.parametrize(
+    "told", [{"Host": "rebound.example:8000"}, {"X-Forwarded-For": "192.0.2.7"}]
+)
+async def test_metrics_are_not_there_for_others(server: Served, told: dict[str, str]) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        answer = await client.get("/metrics", headers=told)
+    assert (answer.status_code, answer.json()["code"]) == (404, "no-page")
 
 
 async def closing_code(socket: ClientConnection) -> int | None:
@@ -426,6 +486,23 @@ async def test_a_reader_that_takes_nothing_is_dropped_in_time(server: Served) ->
 def slow_ones(server: Served) -> float:
     registry = server.hall.services.metrics.registry
     return registry.get_sample_value("spieltisch_dropped_total", {"why": "slow"}) or 0
+
+
+@pytest.mark.parametrize(
+    ("given", "status"),
+    [(None, 404), ("Bearer wrong", 404), ("secret", 404), ("Bearer secret", 200)],
+)
+async def test_where_a_token_is_set_metrics_are_for_whoever_has_it(
+    server: Served, given: str | None, status: int
+) -> None:
+    services = server.hall.services
+    own = replace(services, settings=replace(services.settings, metrics_token="secret"))  # noqa: S106
+    told = {"Host": "games.example", **({"Authorization": given} if given else {})}
+    app = make_app(Hall(own))
+    async with httpx.AsyncClient(
+        transport=httpx.ASGITransport(app, client=("192.0.2.7", 1)), base_url=server.url
+    ) as client:
+        assert (await client.get("/metrics", headers=told)).status_code == status
 
 
 async def test_one_address_begins_so_many_sessions_and_no_more(tmp_path: Path) -> None:

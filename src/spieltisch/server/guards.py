@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from spieltisch.server.api.endpoint import answered
 from spieltisch.server.auth import cookie_of
+from spieltisch.server.hosts import is_ours_alone
 from spieltisch.server.metrics import Metrics
 from spieltisch.server.rate import Rates
 from spieltisch.server.settings import Settings
@@ -20,6 +21,7 @@ from spieltisch.server.settings import Settings
 __all__ = ["GuardedApp", "Guards", "Tally", "is_own_origin"]
 
 _SAFE: Final = {"GET", "HEAD", "OPTIONS"}
+_SECRET: Final = {"https", "wss"}
 _POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -70,8 +72,9 @@ class Tally:
             del self._open[who]
 
 
-def is_own_origin(headers: Headers, settings: Settings) -> bool:
+def is_own_origin(scope: Scope, settings: Settings) -> bool:
     """Whether a page of ours asks. A browser always says whose page asks; only programs say nothing."""
+    headers = Headers(scope=scope)
     origin = headers.get("origin")
     if origin is None:
         return cookie_of(headers) is None
@@ -79,7 +82,14 @@ def is_own_origin(headers: Headers, settings: Settings) -> bool:
         return True
     if settings.public_url:
         return origin == _origin_of(settings.public_url)
-    return urlsplit(origin).netloc == headers.get("host", "") != ""
+    return _is_of_host(origin, headers.get("host", ""), is_secret=scope["scheme"] in _SECRET)
+
+
+def _is_of_host(origin: str, host: str, *, is_secret: bool) -> bool:
+    """Nobody makes another's name lead here where a certificate is shown for it, or where it is ours alone."""
+    if is_secret and origin == f"https://{host}":
+        return True
+    return origin in {f"http://{host}", f"https://{host}"} and is_ours_alone(host)
 
 
 def _origin_of(url: str) -> str:
@@ -113,13 +123,13 @@ class GuardedApp:
         if not self._guards.requests.allows(_address(scope)):
             return "too-many"
         unsafe = scope["method"] not in _SAFE
-        if unsafe and not is_own_origin(Headers(scope=scope), self._guards.settings):
+        if unsafe and not is_own_origin(scope, self._guards.settings):
             return "other-origin"
         return None
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         guards, address = self._guards, _address(scope)
-        if not is_own_origin(Headers(scope=scope), guards.settings):
+        if not is_own_origin(scope, guards.settings):
             await _turn_away("other-origin", receive, send)
         elif not guards.addresses.admit(address):
             await _turn_away("too-many", receive, send)

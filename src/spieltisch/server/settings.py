@@ -44,7 +44,7 @@ class Settings:
     database: str | None = None
     """The store's address; `None` for a file in the user's data folder."""
     origins: tuple[str, ...] = ()
-    """Pages of other origins that may use this server, as `https://games.example`; its own always may."""
+    """Further names under which browsers reach this server, as `https://games.example`."""
     public_url: str | None = None
     """As people reach it, for links and QR codes; taken from the request if left out."""
     secure: bool = False

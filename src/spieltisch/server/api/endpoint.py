@@ -68,10 +68,16 @@ class Route:
     query: Sequence[str] = field(default=())
     public: bool = False
     """Whether no session is needed."""
+    head: bool = False
+    """Whether it may be asked for without what it holds."""
 
 
 def add_routes(app: FastAPI, routes: Sequence[Route]) -> None:
     for route in routes:
+        if route.head:
+            app.add_api_route(
+                route.path, _endpoint(route), methods=["HEAD"], include_in_schema=False
+            )
         app.add_api_route(
             route.path,
             _endpoint(route),

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from spieltisch.server.api.call import Call
 from spieltisch.server.api.endpoint import Route
+from spieltisch.server.hosts import is_ours_alone
 from spieltisch.server.metrics import CONTENT_TYPE
 from spieltisch.server.trouble import Trouble
 
@@ -28,12 +29,12 @@ async def _ready(call: Call) -> Response:
 
 
 def metrics_page(call: Call, given: str | None) -> Response:
-    """From this machine, or with the token that was set for it; to others it is not there."""
+    """From this machine under a name of its own, or with the token that was set for it; to others it is not there."""
     token = call.services.settings.metrics_token
     if token is not None:
         allowed = given is not None and compare_digest(given.encode(), f"Bearer {token}".encode())
     else:
-        allowed = _is_local(call.address)
+        allowed = _is_local(call.address) and is_ours_alone(call.request.headers.get("host", ""))
     if not allowed:
         raise Trouble("no-page")
     return Response(call.services.metrics.page(), media_type=CONTENT_TYPE)
@@ -47,6 +48,6 @@ def _is_local(address: str) -> bool:
 
 
 ROUTES: Final = (
-    Route("GET", "/healthz", _health, "Is it alive?", media="text/plain", public=True),
-    Route("GET", "/readyz", _ready, "Is it ready?", media="text/plain", public=True),
+    Route("GET", "/healthz", _health, "Is it alive?", media="text/plain", public=True, head=True),
+    Route("GET", "/readyz", _ready, "Is it ready?", media="text/plain", public=True, head=True),
 )

@@ -110,7 +110,7 @@ def _known(call: Call, person: Person, secret: str, *, told: bool) -> Response:
     session = bodies.Session(person=person.id, name=person.name, token=secret if told else None)
     response = Response(write(session), media_type="application/json")
     if not told:
-        secure = call.services.settings.secure
+        secure = call.services.settings.secure or call.request.url.scheme == "https"
         response.set_cookie(
             COOKIE, secret, max_age=_YEAR, path="/", httponly=True, samesite="lax", secure=secure
         )
