@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.authority import demand_owner, is_at, seats_of, viewers_for
+from spieltisch.server.authority import demand_owner, demand_seats, is_at, seats_of, viewers_for
 from spieltisch.server.describing import describe, line_of, preset_text
 from spieltisch.server.lobby import filled, left, named, new_table, rotated, sat, seated_bot
 from spieltisch.server.options import Options, options_of, with_options
@@ -71,6 +71,11 @@ def test_a_free_seat_is_sat_down_at() -> None:
     assert trouble(sat, seated_bot(made, 1, "random"), 1, JO, None) == "seat-taken"
 
 
+def test_a_table_without_an_owner_belongs_to_who_sits_down() -> None:
+    assert sat(replace(table(), owner=None), 1, JO, None).owner == "p2"
+    assert sat(table(), 1, JO, None).owner == "p1"
+
+
 def test_one_gets_up_oneself_or_is_sent_away_by_the_owner() -> None:
     seated = sat(table(), 1, JO, None)
     assert left(seated, 1, "p2").seats[1] == Seat()
@@ -104,10 +109,11 @@ def test_a_rematch_moves_everybody_one_seat_on() -> None:
         table(SeatWish(kind="me"), SeatWish(), SeatWish(kind="bot", bot="random")), 1, JO, None
     )
     over = with_options(replace(made, status="ended", last=9, seeds=("aa",)), Options(rematch="x"))
-    again = rotated(over)
+    again = rotated(over, "p2")
     assert [seat.name for seat in again.seats] == ["random", "Mira", "Jo"]
     assert (again.status, again.last, again.seeds) == ("gathering", -1, ())
     assert options_of(again).rematch is None
+    assert again.owner == "p2"
     assert again.id != over.id
 
 
@@ -123,8 +129,12 @@ def test_who_sits_where_decides_what_is_seen() -> None:
     assert viewers_for(made, "p1", ("C",)) == (2,)
     assert viewers_for(made, "p1", ()) == (None,)
     assert viewers_for(made, None, None) == (None,)
-    assert trouble(viewers_for, made, "p1", ("B",)) == "not-your-seat"
-    assert trouble(viewers_for, made, None, ("A",)) == "not-your-seat"
+    assert viewers_for(made, "p1", ("B", "C")) == (2,)
+    assert viewers_for(made, None, ("A",)) == (None,)
+    assert trouble(demand_seats, made, "p1", ("B", "C")) == "not-your-seat"
+    assert trouble(demand_seats, made, None, ("A",)) == "not-your-seat"
+    demand_seats(made, "p1", ("A", "C"))
+    demand_seats(made, None, None)
     assert is_at(made, "p2")
     assert not is_at(made, None)
     assert trouble(demand_owner, made, "p2") == "not-yours"

@@ -59,12 +59,16 @@ def new_table(wish: CreateTable, person: Person) -> Row:
 
 
 def sat(row: Row, seat: Seat, person: Person, name: str | None) -> Row:
-    """The same person may sit at several seats, where several play on one screen."""
+    """The same person may sit at several seats, where several play on one screen.
+
+    A table whose owner is gone is theirs who sit down there next.
+    """
     _demand_gathering(row)
     taken = demand_seat(row, seat)
     if taken.bot or taken.person not in (None, person.id):
         raise Trouble("seat-taken")
-    return _with_seat(row, seat, SeatRow(person=person.id, name=named(name or person.name)))
+    owned = replace(row, owner=row.owner or person.id)
+    return _with_seat(owned, seat, SeatRow(person=person.id, name=named(name or person.name)))
 
 
 def left(row: Row, seat: Seat, person: str) -> Row:
@@ -93,15 +97,15 @@ def filled(row: Row, bot: str | None) -> Row:
     return replace(row, seats=tuple(seats))
 
 
-def rotated(row: Row) -> Row:
-    """The same table set up again, everybody one seat further."""
+def rotated(row: Row, owner: str) -> Row:
+    """The same table set up again by somebody, everybody one seat further."""
     seats = (*row.seats[-1:], *row.seats[:-1])
     fresh = Row(
         id=new_id(),
         game=row.game,
         config=row.config,
         seats=seats,
-        owner=row.owner,
+        owner=owner,
         created=now(),
         public=row.public,
     )

@@ -23,12 +23,12 @@ async def rematch(hall: Hall, table: Table, person: Person) -> Changed:
     if table.course is None or table.course.ending is None:
         raise Trouble("not-ended")
     if options_of(table.row).rematch is None:
-        await _set_up(hall, table)
+        await _set_up(hall, table, person.id)
     return Changed(table=table.info, clock=table.clock)
 
 
-async def _set_up(hall: Hall, table: Table) -> None:
-    tables, fresh = hall.services.store.tables, rotated(table.row)
+async def _set_up(hall: Hall, table: Table, person: str) -> None:
+    tables, fresh = hall.services.store.tables, rotated(table.row, person)
     await tables.create(fresh)
     row = await table.change(lambda row: _linked(row, fresh.id))
     if options_of(row).rematch != fresh.id:

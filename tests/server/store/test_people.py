@@ -105,6 +105,16 @@ async def test_where_a_forgotten_person_played_somebody_must_take_the_seat_at_on
     assert after == {name: (last, revision + 1) for name, (last, revision) in before.items()}
 
 
+async def test_a_forgotten_persons_tables_belong_to_the_next_who_sits_there(store: Store) -> None:
+    await filled(store)
+    alone = Table("alone", "paseo", {}, (Seat("p1"), Seat(), Seat("p1")), "p1", created=3)
+    for table in (alone, replace(alone, id="open", seats=(*alone.seats, Seat("p2")))):
+        await store.tables.create(table)
+    await store.people.forget("p1")
+    found = {table.id: table.owner for table in await store.tables.all()}
+    assert found == {"running": "p2", "over": None, "alone": None, "open": "p2"}
+
+
 async def test_a_forgotten_person_leaves_no_trace_but_the_games(store: Store) -> None:
     await filled(store)
     assert "Unvergessen" in "\n".join(await exported(store))

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from sqlalchemy import Connection, Select, delete, insert, or_, select, update
+from sqlalchemy import (
+    Connection,
+    ScalarSelect,
+    Select,
+    case,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.coding import value_of
@@ -17,6 +27,7 @@ __all__ = ["People"]
 
 _AT_ONCE: Final = 500
 """People or tokens named in one query."""
+_IS_OVER: Final = tables.c.status == "ended"
 
 
 class People:
@@ -90,7 +101,8 @@ class People:
     async def forget(self, person: str) -> bool:
         """Delete who they are: name, tokens, chat lines. Their games stay, their seats lose the name.
 
-        Tables where they play become due at once, so that somebody takes their seats.
+        Tables where they play become due at once, so that somebody takes their seats; a table of theirs
+        that is not over belongs to the next who sits there.
         """
 
         def job(connection: Connection) -> bool:
@@ -122,6 +134,12 @@ def _token(connection: Connection, token_hash: str) -> Token | None:
     return value_of(Token, row) if row else None
 
 
+def _heir(person: str) -> ScalarSelect[str | None]:
+    """The first other person who sits at the table."""
+    others = select(seats.c.person).where(seats.c.table_id == tables.c.id, seats.c.person != person)
+    return others.order_by(seats.c.seat).limit(1).scalar_subquery()
+
+
 def _leave_tables(connection: Connection, person: str) -> None:
     """First the rows of the tables, in one order, as every writer does."""
     sits = select(seats.c.table_id).where(seats.c.person == person)
@@ -131,8 +149,8 @@ def _leave_tables(connection: Connection, person: str) -> None:
     found = connection.scalars(locked).all()
     grown = update(tables).where(tables.c.id.in_(found)).values(revision=tables.c.revision + 1)
     connection.execute(grown)
-    disowned = update(tables).where(tables.c.owner == person).values(owner=None)
-    connection.execute(disowned)
+    owned = update(tables).where(tables.c.owner == person)
+    connection.execute(owned.values(owner=case((_IS_OVER, None), else_=_heir(person))))
     plays = tables.c.id.in_(sits) & (tables.c.status == "running")
     connection.execute(update(tables).where(plays).values(deadline=0))
     nobody = {"person": None, "name": None, "token_hash": None}
