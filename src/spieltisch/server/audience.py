@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import KeysView, Sequence
 from typing import Protocol
 
 from spieltisch.server.advancing import Happening
@@ -20,7 +20,7 @@ class Listener(Protocol):
 
     @property
     def viewers(self) -> Viewers:
-        """The seats it plays; `(None,)` for a watcher."""
+        """The seats it plays now, which may be others than when it came; `(None,)` for a watcher."""
         ...
 
     @property
@@ -33,7 +33,24 @@ class Listener(Protocol):
 
 class Audience:
     def __init__(self) -> None:
-        self.listeners: set[Listener] = set()
+        self._welcomed: dict[Listener, Viewers] = {}
+        """With the seats that each was last told to be theirs."""
+
+    @property
+    def listeners(self) -> KeysView[Listener]:
+        return self._welcomed.keys()
+
+    @property
+    def moved(self) -> Sequence[Listener]:
+        """Those whose seats are others than they were told."""
+        told = self._welcomed.items()
+        return [listener for listener, viewers in told if listener.viewers != viewers]
+
+    def welcome(self, listener: Listener) -> None:
+        self._welcomed[listener] = listener.viewers
+
+    def leave(self, listener: Listener) -> None:
+        self._welcomed.pop(listener, None)
 
     @property
     def people(self) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spieltisch.rules.game import Seat
+from spieltisch.rules.game import Seat, seat_letter
 from spieltisch.server.log import seat_of
 from spieltisch.server.services import Services, now
 from spieltisch.server.sight import Viewers
@@ -15,6 +15,7 @@ __all__ = [
     "demand_command",
     "demand_hints",
     "demand_owner",
+    "demand_seats",
     "demand_sight",
     "is_at",
     "seats_of",
@@ -36,14 +37,15 @@ def is_at(row: Row, person: str | None) -> bool:
 
 
 def viewers_for(row: Row, person: str | None, wanted: tuple[str, ...] | None) -> Viewers:
-    """The seats that a connection plays; a watcher's for none. Raises `Trouble`."""
+    """The seats that a connection plays now: its person's, those of them that it wanted; a watcher's for none."""
     own = seats_of(row, person)
-    if wanted is None:
-        return own or (None,)
-    seats = tuple(sorted({seat_of(letter) for letter in wanted}))
-    if not set(seats) <= set(own):
+    return tuple(seat for seat in own if wanted is None or seat_letter(seat) in wanted) or (None,)
+
+
+def demand_seats(row: Row, person: str | None, wanted: tuple[str, ...] | None) -> None:
+    """One comes for seats of one's own."""
+    if not {seat_of(letter) for letter in wanted or ()} <= {*seats_of(row, person)}:
         raise Trouble("not-your-seat")
-    return seats or (None,)
 
 
 def viewer_of(question: Ask, viewers: Viewers) -> Seat | None:

@@ -10,7 +10,13 @@ from typing import Any, Final, cast
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from spieltisch.server.asking import answer
-from spieltisch.server.authority import demand_command, demand_sight, viewer_of, viewers_for
+from spieltisch.server.authority import (
+    demand_command,
+    demand_seats,
+    demand_sight,
+    viewer_of,
+    viewers_for,
+)
 from spieltisch.server.describing import preset_text
 from spieltisch.server.frames import Outgoing
 from spieltisch.server.hall import Hall
@@ -28,6 +34,7 @@ from spieltisch.wire import VERSION
 from spieltisch.wire.asking import Hint, LawQuestion
 from spieltisch.wire.codec import Malformed, read_upward, write
 from spieltisch.wire.downward import Error, Told
+from spieltisch.wire.pieces import Letter
 from spieltisch.wire.upward import Ask, Command, Hand, Hello, Rematch, Say, Upward
 
 __all__ = ["BUSY", "EXPELLED", "REFUSED", "SLOW", "Connection"]
@@ -53,7 +60,8 @@ class Connection:
         self._who = who[0] if who else None
         self.token = who[1].hash if who else None
         self._expelled = asyncio.Event()
-        self.viewers: Viewers = (None,)
+        self._wanted: tuple[Letter, ...] | None = None
+        self._table: Table | None = None
         self._rate = Rate(guarding.frames, guarding.frame_window)
         self._hints = Hints(hall.services)
         dropped = hall.services.metrics.dropped.labels("slow")
@@ -62,6 +70,13 @@ class Connection:
     @property
     def person(self) -> str | None:
         return self._who.id if self._who else None
+
+    @property
+    def viewers(self) -> Viewers:
+        """By who sits where at this moment: a seat that was left shows nothing more."""
+        if self._table is None:
+            return (None,)
+        return viewers_for(self._table.row, self.person, self._wanted)
 
     def expel(self) -> None:
         self._expelled.set()
@@ -99,7 +114,8 @@ class Connection:
             raise Trouble("other-version", version=VERSION)
         table = await self._hall.table(hello.table)
         await demand_sight(self._services, table.row, self.person)
-        self.viewers = viewers_for(table.row, self.person, hello.seats)
+        demand_seats(table.row, self.person, hello.seats)
+        self._table, self._wanted = table, hello.seats
         welcome = await table.join(self, hello.last_seq)
         await self._socket.send_text(write(welcome).decode())
         return table

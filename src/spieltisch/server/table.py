@@ -36,6 +36,7 @@ from spieltisch.server.standing import Standing
 from spieltisch.server.store import Appended, ChatLine, Event, Repeated, StoreFailed, Table as Row
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire import VERSION
+from spieltisch.wire.codec import write
 from spieltisch.wire.downward import Accepted, AnyEvent, Changed, Refused, Said, Stale, Welcome
 from spieltisch.wire.pieces import Clock, Table as TableInfo
 from spieltisch.wire.upward import Act, AnyCommand, Undo, Withdraw
@@ -151,7 +152,7 @@ class Table:
 
     def leave(self, listener: Listener) -> None:
         if listener in self.audience.listeners:
-            self.audience.listeners.discard(listener)
+            self.audience.leave(listener)
             self._tell_around_soon()
 
     def learn_who_is_elsewhere(self, present: frozenset[str]) -> None:
@@ -253,13 +254,26 @@ class Table:
         lines = await self._services.store.chat.lines(self.row.id)
         missed = await self._missed(last_seq, listener.viewers, views=False)
         self._chat_seen = max([self._chat_seen, *(line.id for line in lines)])
-        self.audience.listeners.add(listener)
+        self.audience.welcome(listener)
         self._tell_around_soon()
-        course, info = self.course, self.info
-        self._newest = (listener, info)
+        self._newest = (listener, self.info)
+        return self._welcome(listener, missed, lines)
+
+    async def _welcome_anew(self) -> None:
+        """Whose seats are others than they were told learns which are theirs now."""
+        moved = self.audience.moved
+        lines = await self._services.store.chat.lines(self.row.id) if moved else ()
+        for listener in moved:
+            self.audience.welcome(listener)
+            listener.post(write(self._welcome(listener, (), lines)))
+
+    def _welcome(
+        self, listener: Listener, missed: tuple[AnyEvent, ...], lines: Sequence[ChatLine]
+    ) -> Welcome:
+        course = self.course
         return Welcome(
             version=VERSION,
-            table=info,
+            table=self.info,
             yours=tuple(letter(seat) for seat in listener.viewers if seat is not None),
             owner=listener.person is not None and listener.person == self.row.owner,
             seq=self.seq,
@@ -300,6 +314,8 @@ class Table:
 
     def _tell_around(self, but: Listener | None = None) -> None:
         self._tell_no_more()
+        if self.audience.moved:
+            self._post(self._welcome_anew)
         course = self.course
         fairness = fairness_of(course) if course else None
         ending = ending_of(course) if course else None
@@ -343,7 +359,7 @@ class Table:
         for line in await self._services.store.chat.lines(self.row.id, self._chat_seen):
             self._chat_seen = max(self._chat_seen, line.id)
             self.audience.tell(Said(line=line_of(line)))
-        if self.info != before:
+        if self.info != before or self.audience.moved:
             self._tell_around()
 
 
