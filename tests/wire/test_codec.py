@@ -89,6 +89,38 @@ def test_what_is_no_message_is_said_to_be_none(data: bytes) -> None:
         read_upward(data)
 
 
+@pytest.mark.parametrize(
+    "data",
+    [
+        b'{"type":"hello","version":1,"table":"t","table":"t"}',
+        b'{"type":"hello","version":1,"table":"t","t\\u0061ble":"u"}',
+        b'{"type":"hello","type":"hello","version":1,"table":"t"}',
+        b'{"type":"ask","id":1,"about":{"kind":"plan","kind":"plan","actions":[]}}',
+    ],
+)
+def test_what_is_said_twice_is_not_said_at_all(data: bytes) -> None:
+    """Two readers would take one of them each."""
+    for said in (data, data.decode()):
+        with pytest.raises(Malformed):
+            read_upward(said)
+
+
+@pytest.mark.parametrize("digits", [str(2**53), str(-(2**53)), str(2**60), str(2**64), "1" * 5000])
+def test_numbers_that_not_every_reader_keeps_are_refused(digits: str) -> None:
+    wish = b'{"game":"paseo","seats":[{},{}],"config":{"turn_limit":%s}}'
+    with pytest.raises(Malformed):
+        read(wish % digits.encode(), bodies.CreateTable)
+    assert read(wish % str(2**53 - 1).encode(), bodies.CreateTable)
+    assert read(wish % b"1.5e300", bodies.CreateTable)
+
+
+@pytest.mark.parametrize("depth", [*range(50, 1200, 50)])
+def test_a_body_as_deep_as_can_be_is_read_or_malformed(depth: int) -> None:
+    config = b'{"a":' * depth + b"1" + b"}" * depth
+    with suppress(Malformed):
+        read(b'{"game":"paseo","seats":[{},{}],"config":%s}' % config, bodies.CreateTable)
+
+
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
 def test_any_bytes_are_a_message_or_malformed(data: bytes) -> None:
     for reading in (read_upward, read_downward):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from typing import Any, Final, TypeVar, cast
 
 import msgspec
@@ -12,6 +14,10 @@ from spieltisch.wire.upward import Upward
 __all__ = ["Malformed", "Read", "read", "read_downward", "read_upward", "write"]
 
 Read = TypeVar("Read")
+
+_LARGEST: Final = 2**53 - 1
+"""The largest whole number that every JSON reader keeps exactly."""
+_DIGITS: Final = len(f"-{_LARGEST}")
 
 
 class Malformed(ValueError):
@@ -34,7 +40,7 @@ _ENCODER: Final = msgspec.json.Encoder(enc_hook=_bare)
 
 def read_upward(data: bytes | str) -> Upward:
     """A client's message; raises `Malformed`."""
-    return cast("Upward", _decoded(_UPWARD, data))
+    return cast("Upward", _decoded(_UPWARD, data, _check))
 
 
 def read_downward(data: bytes | str) -> Downward:
@@ -44,15 +50,36 @@ def read_downward(data: bytes | str) -> Downward:
 
 def read(data: bytes, kind: type[Read]) -> Read:
     """A body of this kind; raises `Malformed`."""
-    return cast("Read", _decoded(msgspec.json.Decoder(kind, strict=True), data))
+    return cast("Read", _decoded(msgspec.json.Decoder(kind, strict=True), data, _check))
 
 
 def write(value: object) -> bytes:
     return _ENCODER.encode(value)
 
 
-def _decoded(decoder: msgspec.json.Decoder[Any], data: bytes | str) -> Any:
+def _decoded(
+    decoder: msgspec.json.Decoder[Any],
+    data: bytes | str,
+    check: Callable[[bytes | str], object] = len,
+) -> Any:
     try:
-        return decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        found = decoder.decode(data)
+        check(data)
+    except (ValueError, RecursionError) as error:
         raise Malformed(str(error)) from None
+    return found
+
+
+def _check(data: bytes | str) -> None:
+    """What the decoder lets pass: of two parts with one name it takes the last, and numbers of any size."""
+    json.loads(data, object_pairs_hook=_once, parse_int=_exact, parse_float=str)
+
+
+def _once(parts: list[tuple[str, Any]]) -> None:
+    if len({name for name, _ in parts}) < len(parts):
+        raise Malformed("Object contains a field twice")
+
+
+def _exact(digits: str) -> None:
+    if len(digits) > _DIGITS or abs(int(digits)) > _LARGEST:
+        raise Malformed("Expected whole numbers of at most 2^53 - 1")

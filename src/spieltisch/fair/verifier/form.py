@@ -150,6 +150,19 @@ def _mapping(value: object) -> bool:
     return isinstance(value, dict)
 
 
+def _config(value: object) -> bool:
+    return _mapping(value) and _plain(value)
+
+
+def _plain(value: object) -> bool:
+    """Whether every number in it is one that all readers keep exactly."""
+    if isinstance(value, dict):
+        return all(map(_plain, cast("dict[str, object]", value).values()))
+    if isinstance(value, list):
+        return all(map(_plain, cast("list[object]", value)))
+    return value is None or isinstance(value, str | bool) or _whole(value)
+
+
 def _bots(value: object) -> bool:
     return _mapping(value) and all(
         letter in _LETTERS and len(letter) == 1 and _bot(name)
@@ -174,7 +187,7 @@ _BODIES: Final[Mapping[str, Mapping[str, _Check]]] = {
     "start": {
         "bots": _bots,
         "commit": _hash,
-        "config": _mapping,
+        "config": _config,
         "game": _text,
         "rules": _number,
         "seats": _letters,
