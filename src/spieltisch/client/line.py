@@ -341,5 +341,4 @@ async def open_line(
         yield line
     finally:
         running.cancel()
-        with suppress(asyncio.CancelledError):
-            await running
+        await asyncio.wait([running])

@@ -6,14 +6,15 @@ import asyncio
 import logging
 import re
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Final
 
 from spieltisch.server.bus import row_of
 from spieltisch.server.guests import Guests
-from spieltisch.server.loading import standing_of
+from spieltisch.server.loading import loaded
+from spieltisch.server.persisting import persisting
 from spieltisch.server.services import Services, now
-from spieltisch.server.store import StoreError
+from spieltisch.server.store import Due, StoreError
 from spieltisch.server.table import Table
 from spieltisch.server.trouble import Trouble
 
@@ -21,6 +22,8 @@ __all__ = ["Hall", "open_hall"]
 
 _PULSE: Final = 0.1
 _ALL: Final = 1_000_000
+_LATER: Final = 60_000
+"""Milliseconds until a broken table is looked at again."""
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 """Other names are not even looked for: not every database takes every character."""
 
@@ -32,6 +35,7 @@ class Hall:
         self.services = services
         self.guests = Guests(services)
         self._tables: dict[str, Table] = {}
+        self._leaving: set[asyncio.Task[None]] = set()
         self._opening = asyncio.Lock()
         self.closing = asyncio.Event()
         """Set when the server is about to stop: whoever sends without end must come to one."""
@@ -52,8 +56,7 @@ class Hall:
         row = await self.services.store.tables.get(table)
         if row is None:
             raise Trouble("no-table")
-        standing = await standing_of(self.services, row)
-        self._tables[table] = Table(self.services, row, standing)
+        self._tables[table] = Table(self.services, await loaded(self.services, row))
         self.services.metrics.tables.set(len(self._tables))
 
     async def forget(self, table: str) -> None:
@@ -72,20 +75,21 @@ class Hall:
     async def close(self) -> None:
         for table in [*self._tables]:
             await self._unload(table)
+        await asyncio.gather(*self._leaving)
 
     async def keep_deadlines(self) -> None:
         """Take up tables whose time is up and that nobody here has at hand."""
         while True:
             await asyncio.sleep(self.services.settings.due_seconds)
-            with suppress(StoreError):
+            with persisting("keeping deadlines"):
                 for due in await self.services.store.tables.due(now()):
-                    await self._take_up(due.table)
+                    await self._take_up(due)
 
     async def look_around(self) -> None:
         """Where other processes serve the same tables: who is connected to those."""
         while not self.services.alone:
             await asyncio.sleep(self.services.settings.presence_seconds)
-            with suppress(StoreError):
+            with persisting("looking who is here"):
                 await self._look()
 
     async def _look(self) -> None:
@@ -109,24 +113,34 @@ class Hall:
         pause = self.services.settings.unload_seconds
         while True:
             await asyncio.sleep(pause)
-            long_ago = now() - 1000 * pause
-            for name in [*self._tables]:
-                if self._is_idle(name, long_ago):
-                    await self._unload(name)
+            with persisting("putting tables away"):
+                await self._put_away(now() - 1000 * pause)
+
+    async def _put_away(self, untouched_since: float) -> None:
+        for name in [*self._tables]:
+            if self._is_idle(name, untouched_since):
+                await self._unload(name)
 
     def _is_idle(self, name: str, since: float) -> bool:
         table = self._tables.get(name)
         return table is not None and table.is_idle and table.touched < since
 
-    async def _take_up(self, table: str) -> None:
+    async def _take_up(self, due: Due) -> None:
         try:
-            await self.table(table)
+            (await self.table(due.table)).put_off(due)
+        except StoreError:
+            raise
         except Exception:  # noqa: BLE001 one broken table must not stop the others
             _log.exception("a table could not be taken up")
+            await self.services.store.tables.put_off(due, now() + _LATER)
 
     async def _unload(self, table: str) -> None:
-        await self._tables.pop(table).close()
+        """To its end, also if whoever waits for it is called away."""
+        leaving = asyncio.create_task(self._tables.pop(table).close())
+        self._leaving.add(leaving)
+        leaving.add_done_callback(self._leaving.discard)
         self.services.metrics.tables.set(len(self._tables))
+        await asyncio.shield(leaving)
 
 
 @asynccontextmanager

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from spieltisch.server.trouble import Trouble
@@ -60,12 +59,11 @@ class Jobs:
         return self._waiting.empty() and not self._at_work
 
     async def close(self) -> None:
-        """Finish what is being done, and turn the others away."""
+        """Finish what is being done, also if nobody waits for it any more, and turn the others away."""
         if self._task is None:
             return
         self.post(_stop)
-        with suppress(asyncio.CancelledError):
-            await self._task
+        await asyncio.wait([self._task])
         self._task = None  # it holds its end, which holds this
         while not self._waiting.empty():
             _settle(self._waiting.get_nowait().done, error=Trouble("busy"))

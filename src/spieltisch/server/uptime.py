@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager, suppress
 from secrets import token_hex
 from typing import Final
 
+from spieltisch.server.persisting import persisting
 from spieltisch.server.store.errors import StoreError
 from spieltisch.server.store.store import Store
 
@@ -38,8 +39,7 @@ async def uptime_of(store: Store, clock: Callable[[], int] = now_ms) -> AsyncGen
         yield uptime
     finally:
         beating.cancel()
-        with suppress(asyncio.CancelledError):
-            await beating
+        await asyncio.wait([beating])
         with suppress(StoreError):
             await uptime.beat()
 
@@ -68,7 +68,7 @@ class Uptime:
     async def keep_beating(self) -> None:
         while True:
             await asyncio.sleep(_EVERY)
-            with suppress(StoreError):
+            with persisting("a heartbeat"):
                 await self.beat()
 
     async def _learn(self) -> None:
