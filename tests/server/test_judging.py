@@ -222,6 +222,22 @@ def test_who_does_not_promise_contributes_nothing() -> None:
     assert game.course.seeding.contributions == (bytes.fromhex(OWN["A"]),)
 
 
+def test_who_gave_up_takes_nothing_back() -> None:
+    game = Game("paroli", 3)
+    before, seat = game.course.seq, game.acting
+    game.do(game.act(several_steps(game)[0]))
+    game.do(resign(seat))
+    assert game.acting == seat
+    assert game.trouble(undo(seat, before)) == "forfeited"
+
+
+def test_a_bots_question_is_not_withdrawn_by_who_gave_it_the_seat() -> None:
+    game = next(asked_games())
+    asker = other(game.acting)
+    game.do(hand(asker, "random"))
+    assert game.trouble(Withdraw(idem=IDEM, seat=asker, expected_seq=0)) == "handed-over"
+
+
 def test_a_seat_is_given_to_a_bot_and_taken_back() -> None:
     game = Game("paseo", bots="B")
     assert game.trouble(hand("A", None)) == "not-handed-over"
@@ -230,6 +246,7 @@ def test_a_seat_is_given_to_a_bot_and_taken_back() -> None:
     assert game.trouble(game.act("lay * 0,0", seat="A")) == "handed-over"
     assert game.trouble(undo("A", 0)) == "handed-over"
     assert game.trouble(hand("B", "greedy")) == "not-your-seat"
+    assert game.trouble(resign("B")) == "not-your-seat"
     game.do(hand("A", None))
     assert not game.course.stand_ins
 
@@ -246,7 +263,7 @@ def test_with_more_players_the_others_play_on() -> None:
     game = Game("paroli", 3)
     game.do(resign("A"))
     assert not game.course.ending
-    for command in (resign("A"), hand("A", "random"), game.act("pass", seat="A")):
+    for command in (resign("A"), hand("A", "random"), game.act("pass", seat="A"), undo("A", 0)):
         assert game.trouble(command) == "forfeited"
     game.do(resign("C"))
     assert game.course.ending is not None

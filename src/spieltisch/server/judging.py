@@ -64,19 +64,19 @@ def refused_consent(course: Course, played: Played) -> Draft:
 
 def _acted(course: Course, seat: Seat, texts: Sequence[str]) -> Judgement:
     _demand(not course.seeding.waits_for, "seeds-first")
-    _demand(seat not in course.stand_ins, "handed-over")
-    _demand(seat not in course.forfeited, "forfeited")
+    _demand_in_person(course, seat)
     return steps(course, seat, texts, "person")
 
 
 def _undone(course: Course, letter: str, to: int) -> Judgement:
     seat = seat_of(letter)
-    _demand(seat not in course.stand_ins, "handed-over")
+    _demand_in_person(course, seat)
     _demand(course.actor == seat and to in course.undoable, "not-undoable")
     return (Draft("undo", letter, {"to": to}),)
 
 
 def _withdrawn(course: Course, seat: Seat) -> Judgement:
+    _demand_in_person(course, seat)
     _demand(is_asked(course) and course.state.turn.seat == seat, "no-question")
     return (refused_consent(course, "withdrawn"),)
 
@@ -104,8 +104,15 @@ def _handed(course: Course, seat: Seat, bot: str | None) -> Judgement:
 
 
 def _resigned(course: Course, seat: Seat) -> Judgement:
+    _demand(seat not in course.bots, "not-your-seat")
     _demand(seat not in course.forfeited, "forfeited")
     return (Draft("forfeit", BY_TABLE, {"seat": seat_letter(seat), "why": "resigned"}),)
+
+
+def _demand_in_person(course: Course, seat: Seat) -> None:
+    """What a bot does for a seat, nobody else does or takes back."""
+    _demand(seat not in course.stand_ins, "handed-over")
+    _demand(seat not in course.forfeited, "forfeited")
 
 
 def _tidy(course: Course, text: str) -> str:
