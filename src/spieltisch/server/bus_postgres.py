@@ -24,7 +24,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from spieltisch.server.bus import LocalBus, Ring, Unsubscribe, log_of, row_of
-from spieltisch.server.store.errors import StoreError
+from spieltisch.server.persisting import persisting
 
 __all__ = ["PostgresBus"]
 
@@ -121,7 +121,7 @@ class PostgresBus:
     async def _poll(self) -> None:
         while True:
             await asyncio.sleep(_POLL)
-            with suppress(StoreError):
+            with persisting("looking for lost doorbells"):
                 await self._look()
 
     async def _look(self) -> None:

@@ -8,22 +8,28 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from spieltisch.fair.event import TABLE as BY_TABLE, Played
+from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import Refusal, Seat, seat_letter
 from spieltisch.search.budget import Budget
 from spieltisch.server.advancing import Draft, restarted
 from spieltisch.server.clocks import BOT_GRACE, Waiting
 from spieltisch.server.jobs import Work
-from spieltisch.server.judging import refused_consent, steps
+from spieltisch.server.judging import Judgement, refused_consent, steps
 from spieltisch.server.ledger import Ledger
+from spieltisch.server.log import Course
 from spieltisch.server.options import options_of
 from spieltisch.server.services import Services, new_seed, now
 from spieltisch.server.standing import Standing
+from spieltisch.server.trouble import Trouble
 from spieltisch.server.workers import Job
+from spieltisch.server.workers.cheap import cheap_move
 from spieltisch.wire.pieces import GameClock
 
 __all__ = ["Deadlines"]
 
 _LONGEST_PAUSE: Final = 3600.0
+_BREATH: Final = 1.0
+"""Seconds until a bot thinks again whose thought came to nothing."""
 _log = logging.getLogger(__name__)
 
 
@@ -67,8 +73,8 @@ class Deadlines:
             return None
         if standing.vacant:
             return 0
-        if self.is_thinking:
-            return BOT_GRACE / 1000
+        if self._thinking and self._thinking.seq == self._ledger.seq:
+            return BOT_GRACE / 1000 if self.is_thinking else _BREATH
         if what.kind == "bot" and self._ledger.leads:
             return 0
         remaining = standing.remaining(now(), self._services.uptime) or 0
@@ -132,18 +138,27 @@ class Deadlines:
         )
         move = await self._services.workers.move(job)
         self._services.metrics.bots.labels(move.makeshift or "").inc()
-        self._post(lambda: self._moved(course.seq, seat, move.action, played))
+        self._post(lambda: self._moved(job, seat, move.action, played))
 
-    async def _moved(self, seq: int, seat: Seat, action: str, played: Played) -> None:
-        """A bot's move takes the same path as a person's."""
+    async def _moved(self, job: Job, seat: Seat, action: str, played: Played) -> None:
+        """A bot's move takes the same path as a person's; if it is refused, any legal one does."""
         standing = self._ledger.standing
-        if standing is None or standing.course.seq != seq:
+        if standing is None or standing.course.seq != job.seq:
             return
-        found = steps(standing.course, seat, [action], played)
-        if isinstance(found, Refusal):
+        found = _judged(standing.course, seat, action, played)
+        if isinstance(found, Refusal | Trouble):
             _log.error("a bot's move was refused: %s", found.code)
-            return
+            found = _judged(standing.course, seat, cheap_move(job, "failed").action, played)
+        if isinstance(found, Refusal | Trouble):
+            raise Impossible("No move is legal.")
         await self._ledger.append(found)
+
+
+def _judged(course: Course, seat: Seat, action: str, played: Played) -> Judgement | Trouble:
+    try:
+        return steps(course, seat, [action], played)
+    except Trouble as trouble:
+        return trouble
 
 
 def _to_nobody(_work: Work[None]) -> None:

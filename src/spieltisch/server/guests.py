@@ -11,8 +11,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol
 
+from spieltisch.server.persisting import persisting
 from spieltisch.server.services import Services, now
-from spieltisch.server.store import StoreError
 
 __all__ = ["Guest", "Guests"]
 
@@ -66,7 +66,7 @@ class Guests:
                 async with asyncio.timeout(self._services.settings.presence_seconds):
                     await self._news.wait()
             await asyncio.sleep(_GATHERING)
-            with suppress(StoreError):
+            with persisting("noting who is here"):
                 await self.note()
 
     async def note(self) -> None:

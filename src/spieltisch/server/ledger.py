@@ -16,11 +16,19 @@ from spieltisch.rules.catalogue import entry
 from spieltisch.server.advancing import Draft, Happening, advance
 from spieltisch.server.bus import log_of, row_of
 from spieltisch.server.clocks import Clocks
-from spieltisch.server.loading import followed, replayed, snapshot_of, stored, unhurried
+from spieltisch.server.loading import Loaded, followed, replayed, snapshot_of, stored, unhurried
 from spieltisch.server.options import options_of
 from spieltisch.server.services import Services, now
 from spieltisch.server.standing import Standing
-from spieltisch.server.store import Append, Appended, Status, Table as Row, UnknownTable, Verdict
+from spieltisch.server.store import (
+    Append,
+    Appended,
+    Due,
+    Status,
+    Table as Row,
+    UnknownTable,
+    Verdict,
+)
 
 __all__ = ["Hear", "Ledger"]
 
@@ -35,14 +43,14 @@ _ABOUT_THE_ROW: Final = {"start", "restart", "end"}
 
 
 class Ledger:
-    def __init__(self, services: Services, row: Row, standing: Standing | None, hear: Hear) -> None:
+    def __init__(self, services: Services, loaded: Loaded, hear: Hear) -> None:
         self._services = services
-        self.row = row
-        self.standing = standing
+        self.row = loaded.row
+        self.standing = loaded.standing
+        self._kept = loaded.kept
         self._hear = hear
         self._recent: deque[Happening] = deque(maxlen=_RECENT)
         self._past: list[Happening] = []
-        self._kept = self.seq
         self.leads = services.alone
         """Whether this process wrote last, and so lets the bots think."""
 
@@ -81,7 +89,19 @@ class Ledger:
         self.leads = self._services.alone
         course = self.standing.course if self.standing else None
         happened = await unhurried(followed(course, events) if course else replayed(events))
-        self._take(happened, self._after(happened))
+        after = self._after(happened)
+        deadline = after.deadline(now(), self._services.uptime)
+        self.row = replace(self.row, deadline=deadline)
+        self._take(happened, after)
+
+    async def put_off(self, due: Due) -> None:
+        """Its stored deadline is over: note the later one, if no server was up meanwhile."""
+        standing, uptime = self.standing, self._services.uptime
+        if standing is None or standing.vacant or (standing.remaining(now(), uptime) or 0) <= 0:
+            return
+        deadline = standing.deadline(now(), uptime)
+        await self._services.store.tables.put_off(due, deadline)
+        self.row = replace(self.row, deadline=deadline)
 
     async def refresh(self) -> None:
         """Read the row anew."""

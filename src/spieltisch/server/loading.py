@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from spieltisch.fair.event import Event, Kind
 from spieltisch.rules.catalogue import entry
@@ -16,7 +16,16 @@ from spieltisch.server.services import Services
 from spieltisch.server.standing import Standing
 from spieltisch.server.store import Event as Stored, Snapshot, Table as Row
 
-__all__ = ["event_of", "followed", "replayed", "snapshot_of", "standing_of", "stored", "unhurried"]
+__all__ = [
+    "Loaded",
+    "event_of",
+    "followed",
+    "loaded",
+    "replayed",
+    "snapshot_of",
+    "stored",
+    "unhurried",
+]
 
 
 def stored(happening: Happening, rules: int, idem: str | None = None) -> Stored:
@@ -50,13 +59,30 @@ async def unhurried(happenings: Iterable[Happening]) -> list[Happening]:
     return found
 
 
-async def standing_of(services: Services, row: Row) -> Standing | None:
-    """How things stand according to the store; `None` before the start."""
+class Loaded(NamedTuple):
+    """A table according to the store."""
+
+    row: Row
+    standing: Standing | None
+    """`None` before the start."""
+    kept: int = -1
+    """The number of the snapshot that was read."""
+
+
+async def loaded(services: Services, row: Row) -> Loaded:
     snapshot = await services.store.log.snapshot(row.id)
     if snapshot and snapshot.rules == entry(row.game).rules:
-        before = _thawed(services, row, snapshot)
-        tail = await services.store.log.since(row.id, snapshot.seq)
-        return before.after(await unhurried(followed(before.course, tail)), services.uptime)
+        return Loaded(row, await _from_snapshot(services, row, snapshot), snapshot.seq)
+    return Loaded(row, await _from_the_beginning(services, row))
+
+
+async def _from_snapshot(services: Services, row: Row, snapshot: Snapshot) -> Standing:
+    before = _thawed(services, row, snapshot)
+    tail = await services.store.log.since(row.id, snapshot.seq)
+    return before.after(await unhurried(followed(before.course, tail)), services.uptime)
+
+
+async def _from_the_beginning(services: Services, row: Row) -> Standing | None:
     happened = await unhurried(replayed(await services.store.log.since(row.id)))
     if not happened:
         return None

@@ -20,6 +20,7 @@ from spieltisch.server.describing import describe, line_of
 from spieltisch.server.jobs import Jobs, Work
 from spieltisch.server.judging import judge
 from spieltisch.server.ledger import Ledger
+from spieltisch.server.loading import Loaded
 from spieltisch.server.log import Course
 from spieltisch.server.options import options_of
 from spieltisch.server.services import Services, new_seed, now
@@ -32,8 +33,15 @@ from spieltisch.server.sight import (
     seat_views,
     why,
 )
-from spieltisch.server.standing import Standing
-from spieltisch.server.store import Appended, ChatLine, Event, Repeated, StoreFailed, Table as Row
+from spieltisch.server.store import (
+    Appended,
+    ChatLine,
+    Due,
+    Event,
+    Repeated,
+    StoreFailed,
+    Table as Row,
+)
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire import VERSION
 from spieltisch.wire.codec import write
@@ -59,9 +67,10 @@ _TRIES: Final = 8
 class Table:
     """Opened by `Hall`."""
 
-    def __init__(self, services: Services, row: Row, standing: Standing | None) -> None:
+    def __init__(self, services: Services, loaded: Loaded) -> None:
+        row = loaded.row
         self._services = services
-        self._ledger = Ledger(services, row, standing, self._heard)
+        self._ledger = Ledger(services, loaded, self._heard)
         self.audience = Audience()
         self.touched = now()
         """When somebody last asked for it."""
@@ -161,6 +170,10 @@ class Table:
         if found != self._elsewhere:
             self._elsewhere = found
             self._tell_around_soon()
+
+    def put_off(self, due: Due) -> None:
+        """Its stored deadline is over; see `Ledger.put_off`."""
+        self._post(lambda: self._ledger.put_off(due))
 
     async def happened(self) -> Sequence[Happening]:
         """The whole game so far, with its facts."""

@@ -173,6 +173,15 @@ async def test_what_is_due_comes_longest_waiting_first(store: Store) -> None:
     assert await store.tables.due(30, limit=1) == [Due("10", 10)]
 
 
+async def test_what_is_due_is_put_off_unless_it_changed_meanwhile(store: Store) -> None:
+    await with_anna(store, replace(TABLE, deadline=10))
+    (due,) = await store.tables.due(10)
+    await store.tables.put_off(due, 20)
+    assert await store.tables.due(19) == []
+    await store.tables.put_off(due, 30)
+    assert await store.tables.due(20) == [Due("t", 20)]
+
+
 async def test_tops_tell_what_has_grown(store: Store) -> None:
     await with_anna(store, TABLE, replace(TABLE, id="u"))
     await begin(store, "u")

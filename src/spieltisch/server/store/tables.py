@@ -112,6 +112,12 @@ class Tables:
         rows = await self._access.rows(asked.order_by(tables.c.deadline).limit(limit))
         return [Due(table, deadline) for table, deadline in rows]
 
+    async def put_off(self, due: Due, deadline: int | None) -> None:
+        """It waits until later, unless it was put off or moved on meanwhile."""
+        unchanged = (_is(due.table), tables.c.deadline == due.deadline)
+        later = update(tables).where(*unchanged).values(deadline=deadline)
+        await self._access.write(lambda connection: connection.execute(later))
+
     async def tops(self, wanted: Collection[str]) -> Mapping[str, tuple[int, int]]:
         """The last number of the log and the revision of each table that exists."""
         asked = select(tables.c.id, tables.c.last, tables.c.revision)

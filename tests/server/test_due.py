@@ -1,0 +1,172 @@
+"""Tables whose stored deadline is over are taken up, and are due no longer where no server was up meanwhile."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+from itertools import pairwise
+
+import pytest
+import pytest_asyncio
+
+from spieltisch.rules.catalogue import entry
+from spieltisch.server.advancing import Beginning, advance, started
+from spieltisch.server.bus import LocalBus
+from spieltisch.server.hall import Hall, open_hall
+from spieltisch.server.loading import stored
+from spieltisch.server.metrics import Metrics
+from spieltisch.server.services import Services, now
+from spieltisch.server.settings import Settings
+from spieltisch.server.store import (
+    Append,
+    Due,
+    Event,
+    Person,
+    Seat,
+    Store,
+    Table,
+    Token,
+    open_store,
+)
+from spieltisch.server.store.tables import Tables
+from spieltisch.server.table import Table as Played
+from spieltisch.server.uptime import uptime_of
+from spieltisch.server.workers import Job, Makeshift, Move
+
+pytestmark = pytest.mark.asyncio
+SEED = "5e" * 32
+LONG_AGO = 5
+"""When the tables wrote their last events; no server was up since."""
+
+
+@pytest_asyncio.fixture
+async def store(sqlite_url: str) -> AsyncIterator[Store]:
+    async with open_store(sqlite_url) as opened:
+        await opened.people.create(Person("p", "Anna", 1, 1), Token("hash", "p", "session", 1))
+        yield opened
+
+
+async def begun(store: Store, name: str, *people: str) -> None:
+    seats = tuple(Seat(person) for person in people) or (Seat(bot="random"),) * 2
+    await store.tables.create(Table(name, "paroli", {"players": 2}, seats, None, created=1))
+    config = entry("paroli").config_from_json({"players": 2})
+    bots = {} if people else {"A": "random", "B": "random"}
+    agreed = Beginning(name, "paroli", config, bots, ())
+    happened = advance(None, [started(agreed, SEED)], (SEED,), LONG_AGO)
+    events = tuple(stored(each, entry("paroli").rules) for each in happened)
+    await store.log.append(Append(name, events, LONG_AGO, "running", (SEED,)))
+
+
+async def broken(store: Store, name: str) -> None:
+    await store.tables.create(Table(name, "paroli", {"players": 2}, (Seat(),), None, created=1))
+    nonsense = Event(0, LONG_AGO, "start", "table", {"game": "chess"}, 1, "00")
+    await store.log.append(Append(name, (nonsense,), LONG_AGO, "running", (SEED,)))
+
+
+class Stubborn:
+    """A bot that always wants the same, whether it may or not."""
+
+    def __init__(self, action: str) -> None:
+        self.action = action
+        self.asked: list[int] = []
+        self.waiting = 0
+        self.makeshifts = dict[Makeshift, int]()
+
+    async def move(self, job: Job) -> Move:
+        self.asked.append(job.seq)
+        return Move(self.action)
+
+
+@asynccontextmanager
+async def a_hall(store: Store, bot: str = "draw 1") -> AsyncGenerator[Hall]:
+    settings = Settings(due_seconds=0.01, unload_seconds=0.01)
+    async with uptime_of(store) as uptime:
+        services = Services(
+            settings, store, LocalBus(), Stubborn(bot), uptime, Metrics(), alone=True
+        )
+        async with open_hall(services) as hall:
+            yield hall
+
+
+async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+    async with asyncio.timeout(30):
+        while not await condition():  # noqa: ASYNC110 nobody calls
+            await asyncio.sleep(0.005)
+
+
+async def nothing_due(store: Store) -> bool:
+    return not await store.tables.due(now())
+
+
+async def test_tables_whose_time_did_not_pass_are_due_later(store: Store) -> None:
+    for name in ("t", "u"):
+        await begun(store, name, "p", "p")
+    async with a_hall(store) as hall:
+        await until(lambda: nothing_due(store))
+        assert (await hall.table("t")).is_idle
+        assert (await store.log.since("t"))[-1].kind == "draw"
+
+
+async def test_seats_that_nobody_has_are_not_put_off(store: Store) -> None:
+    await begun(store, "t", "p", "p")
+    await store.people.forget("p")
+
+    async def handed() -> bool:
+        return "hand" in [event.kind for event in await store.log.since("t")]
+
+    async with a_hall(store):
+        await until(handed)
+
+
+async def test_a_broken_table_does_not_stand_in_the_way_of_others(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    await broken(store, "t")
+    with caplog.at_level(logging.CRITICAL, "spieltisch"):
+        async with a_hall(store):
+            await until(lambda: nothing_due(store))
+
+
+@pytest.mark.parametrize("wanted", ["pass", "nonsense"])
+async def test_a_bot_whose_move_is_refused_makes_any_legal_one(store: Store, wanted: str) -> None:
+    await begun(store, "t")
+    async with a_hall(store, wanted) as hall:
+        table, before = await hall.table("t"), len(await store.log.since("t"))
+        await until(lambda: has_come_to(table, before + 8))
+        bot = hall.services.workers
+        assert isinstance(bot, Stubborn)
+        assert len(bot.asked) == len({*bot.asked})
+
+
+async def has_come_to(table: Played, seq: int) -> bool:
+    return table.seq >= seq
+
+
+async def test_a_chore_that_failed_once_is_done_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, due = list[int](), Tables.due
+
+    async def at_first_not(tables: Tables, at: int, limit: int = 100) -> Sequence[Due]:
+        asked.append(at)
+        if len(asked) < 3:
+            raise LookupError("what nobody thought of")
+        return await due(tables, at, limit)
+
+    monkeypatch.setattr(Tables, "due", at_first_not)
+    async with a_hall(store):
+        await until(lambda: asyncio.sleep(0, len(asked) > 3))
+
+
+async def test_a_game_that_is_put_away_often_gets_its_snapshots_all_the_same(store: Store) -> None:
+    await begun(store, "t")
+    kept = [-1]
+    while len(kept) < 3:
+        async with a_hall(store) as hall:
+            table = await hall.table("t")
+            await until(partial(has_come_to, table, table.seq + 10))
+        snapshot = await store.log.snapshot("t")
+        if snapshot and snapshot.seq > kept[-1]:
+            kept.append(snapshot.seq)
+    assert all(later - earlier >= 64 for earlier, later in pairwise(kept))
