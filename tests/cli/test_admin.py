@@ -176,6 +176,35 @@ def test_a_database_can_be_made_ahead(url: str, capsys: pytest.CaptureFixture[st
     assert run("tables", "--database", url) == 0
 
 
+def test_an_export_that_fails_leaves_no_file_behind(
+    filled: str, url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, missing = tmp_path / "out", f"{url}.missing"
+    assert run("export", str(out), "--database", missing) == 2
+    assert "There is no file" in capsys.readouterr().err
+    assert run("export", str(out), "--database", filled) == 0
+    assert out.stat().st_mode & 0o777 == 0o600
+    assert run("export", str(out), "--database", filled) == 2
+
+
+@pytest.mark.parametrize("command", ["end", "forget"])
+def test_what_changes_a_database_does_not_make_one(
+    command: str, url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(command, "somebody", "--database", url) == 2
+    assert "There is no file" in capsys.readouterr().err
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_database_is_named_by_its_folder_too(
+    filled: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("tables", "--data", str(tmp_path)) == 0
+    assert "busy" in capsys.readouterr().out
+    assert run("tables", "--data", str(tmp_path), "--database", filled) == 2
+    assert "either --database or --data" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("database", "said"),
     [

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar
 import typer
 
 from spieltisch.cli.complaints import Complaint
+from spieltisch.cli.database import database_at
 from spieltisch.cli.wording import Wording
 from spieltisch.words.catalogue import codes
 from spieltisch.words.languages import choose
@@ -42,23 +43,27 @@ def _help(key: str) -> str:
 Database: TypeAlias = Annotated[
     str | None, typer.Option(metavar="URL", envvar="SPIELTISCH_DATABASE", help=_help("database"))
 ]
+Folder: TypeAlias = Annotated[
+    Path | None, typer.Option("--data", metavar="FOLDER", help=_help("data"))
+]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help=_help("json"))]
 Language: TypeAlias = Annotated[str | None, typer.Option(help=_help("language"))]
 
 
 @_command("tables", "tables --status running")
-def tables(
+def tables(  # noqa: PLR0913 one for each option
     *,
     status: Annotated[
         Literal["gathering", "running", "ended"] | None, typer.Option(help=_help("status"))
     ] = None,
     limit: Annotated[int, typer.Option(min=1, help=_help("limit"))] = 100,
     database: Database = None,
+    data: Folder = None,
     as_json: Json = False,
     language: Language = None,
 ) -> None:
     """See `_command`."""
-    _desk(database, as_json, language).tables(status, limit)
+    _desk(database_at(database, data), as_json, language).tables(status, limit)
 
 
 @_command("end", "end TABLE")
@@ -66,11 +71,12 @@ def end(
     table: Annotated[str, typer.Argument(metavar="TABLE", help=_help("table"))],
     *,
     database: Database = None,
+    data: Folder = None,
     as_json: Json = False,
     language: Language = None,
 ) -> None:
     """See `_command`."""
-    _desk(database, as_json, language).end(table)
+    _desk(database_at(database, data), as_json, language).end(table)
 
 
 @_command("backup", "backup tables-monday.db")
@@ -78,11 +84,12 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=_help("backup"))],
     *,
     database: Database = None,
+    data: Folder = None,
     as_json: Json = False,
     language: Language = None,
 ) -> None:
     """See `_command`."""
-    _desk(database, as_json, language).backup(file)
+    _desk(database_at(database, data), as_json, language).backup(file)
 
 
 @_command("export", "export everything.jsonl")
@@ -90,11 +97,12 @@ def export(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help=_help("export"))] = None,
     *,
     database: Database = None,
+    data: Folder = None,
     as_json: Json = False,
     language: Language = None,
 ) -> None:
     """See `_command`."""
-    _desk(database, as_json, language).export(file)
+    _desk(database_at(database, data), as_json, language).export(file)
 
 
 @_command("forget", "forget PERSON")
@@ -102,17 +110,24 @@ def forget(
     person: Annotated[str, typer.Argument(metavar="PERSON", help=_help("person"))],
     *,
     database: Database = None,
+    data: Folder = None,
     as_json: Json = False,
     language: Language = None,
 ) -> None:
     """See `_command`."""
-    _desk(database, as_json, language).forget(person)
+    _desk(database_at(database, data), as_json, language).forget(person)
 
 
 @_command("migrate", "migrate --database postgresql://localhost/spieltisch")
-def migrate(*, database: Database = None, as_json: Json = False, language: Language = None) -> None:
+def migrate(
+    *,
+    database: Database = None,
+    data: Folder = None,
+    as_json: Json = False,
+    language: Language = None,
+) -> None:
     """See `_command`."""
-    _desk(database, as_json, language).migrate()
+    _desk(database_at(database, data), as_json, language).migrate()
 
 
 def _desk(database: str | None, as_json: bool, language: str | None) -> Desk:

@@ -39,6 +39,7 @@ from spieltisch.server.store import (
     read_store,
 )
 from spieltisch.server.store.migrating import newest
+from spieltisch.server.store.privacy import new_private
 from spieltisch.server.uptime import now_ms
 
 __all__ = ["Desk"]
@@ -64,7 +65,7 @@ class Desk:
             self.screen.show(self.screen.words("admin.no-tables"))
 
     def end(self, table: str) -> None:
-        done = self._writing(lambda store: close_table(store, table, now_ms()))
+        done = self._writing(lambda store: close_table(store, table, now_ms()), fresh=False)
         self._tell(f"admin.{done}", table=table, done=done)
 
     def backup(self, file: Path) -> None:
@@ -77,12 +78,11 @@ class Desk:
         if file is None:
             self._reading(lambda store: _write_out(store, sys.stdout))
             return
-        with file.open("x", encoding="utf-8") as out:
-            rows = self._reading(lambda store: _write_out(store, out))
+        rows = self._reading(lambda store: _write_file(store, file))
         self._tell("admin.exported", file=str(file), count=rows)
 
     def forget(self, person: str) -> None:
-        self._writing(lambda store: _forget(store, person))
+        self._writing(lambda store: _forget(store, person), fresh=False)
         self._tell("admin.forgotten", person=person)
 
     def migrate(self) -> None:
@@ -101,9 +101,11 @@ class Desk:
         with told_plainly(self._url):
             return asyncio.run(work())
 
-    def _writing(self, job: Callable[[Store], Awaitable[ResultT]]) -> ResultT:
+    def _writing(
+        self, job: Callable[[Store], Awaitable[ResultT]], *, fresh: bool = True
+    ) -> ResultT:
         async def work() -> ResultT:
-            async with open_store(self._url) as store:
+            async with open_store(self._url, fresh=fresh) as store:
                 return await job(store)
 
         with told_plainly(self._url):
@@ -154,6 +156,22 @@ def told_plainly(url: str) -> Generator[None]:
 def is_postgres_at(url: str) -> bool:
     with told_plainly(url):
         return is_postgres(url)
+
+
+async def _write_file(store: Store, file: Path) -> int:
+    with _all_or_nothing(file) as out:
+        return await _write_out(store, out)
+
+
+@contextmanager
+def _all_or_nothing(file: Path) -> Generator[TextIO]:
+    """A new file; half of one would only keep the next attempt from being made."""
+    with open(new_private(file), "w", encoding="utf-8") as out:  # noqa: PTH123 a handle
+        try:
+            yield out
+        except BaseException:
+            file.unlink()
+            raise
 
 
 async def _write_out(store: Store, out: TextIO) -> int:

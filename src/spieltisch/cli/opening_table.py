@@ -15,8 +15,8 @@ from threading import Thread
 from typing import Final
 
 from spieltisch.cli.admin_work import told_plainly
+from spieltisch.cli.database import file_in
 from spieltisch.cli.screen import Screen
-from spieltisch.cli.serving import file_in
 from spieltisch.server.journal import set_up_journal
 from spieltisch.server.serving import listening_at, serve
 from spieltisch.server.settings import Settings

@@ -10,13 +10,14 @@ from typing import Final
 
 from spieltisch.cli.admin_work import told_plainly
 from spieltisch.cli.complaints import Complaint
+from spieltisch.cli.database import database_at
 from spieltisch.cli.screen import Screen
 from spieltisch.server.journal import set_up_journal
 from spieltisch.server.serving import serve
 from spieltisch.server.settings import Settings
 from spieltisch.server.store import default_url
 
-__all__ = ["ServerWishes", "file_in", "serve_tables"]
+__all__ = ["ServerWishes", "serve_tables"]
 
 _METRICS_TOKEN: Final = "SPIELTISCH_METRICS_TOKEN"  # noqa: S105 the variable's name
 
@@ -49,12 +50,10 @@ def serve_tables(screen: Screen, wishes: ServerWishes) -> None:
 
 
 def _settings(wishes: ServerWishes) -> Settings:
-    if wishes.database and wishes.data:
-        raise Complaint("error.two-places")
     return Settings(
         host=wishes.host,
         port=wishes.port,
-        database=wishes.database or file_in(wishes.data),
+        database=database_at(wishes.database, wishes.data),
         origins=wishes.origins,
         public_url=wishes.public_url,
         secure=(wishes.public_url or "").startswith("https:"),
@@ -63,10 +62,6 @@ def _settings(wishes: ServerWishes) -> Settings:
         workers=wishes.workers,
         bot_seconds=wishes.bot_seconds,
     )
-
-
-def file_in(folder: Path | None) -> str | None:
-    return None if folder is None else f"sqlite:///{folder.resolve() / 'tables.db'}"
 
 
 def _tell(screen: Screen, settings: Settings, address: str) -> None:

@@ -68,6 +68,18 @@ async def test_a_lock_is_its_owners_and_names_nobody_who_is_gone(tmp_path: Path)
         lock.write_text("9" * 20, encoding="ascii")
 
 
+async def test_nobody_but_its_owner_reads_the_file(tmp_path: Path) -> None:
+    file, copy = tmp_path / "tables.db", tmp_path / "copy.db"
+    beside = [tmp_path / f"tables.db-{end}" for end in ("wal", "shm")]
+    for _ in range(2):
+        async with open_store(f"sqlite:///{file}") as store:
+            await store.uptimes.beat("p", 1, 2)
+            await store.data.backup(copy)
+            assert [each.stat().st_mode & 0o777 for each in (file, *beside, copy)] == [0o600] * 4
+        copy.unlink()
+        file.chmod(0o644)
+
+
 async def test_connections_that_the_database_has_cut_are_made_anew(postgres_url: str) -> None:
     others = text(
         "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity"

@@ -18,6 +18,7 @@ from spieltisch.server.store.errors import NotPossible
 from spieltisch.server.store.locking import locked
 from spieltisch.server.store.migrating import migrate, must_be_newest
 from spieltisch.server.store.postgres import postgres_access
+from spieltisch.server.store.privacy import make_private
 from spieltisch.server.store.sqlite import sqlite_access, sqlite_file, sqlite_only_reading
 from spieltisch.server.store.store import Store
 
@@ -43,13 +44,19 @@ def is_postgres(url: str) -> bool:
 
 
 @asynccontextmanager
-async def open_store(url: str) -> AsyncGenerator[Store]:
-    """Open, and bring the schema up to date; raises `FileInUse`, `TooNew`, `StoreFailed`, `NotPossible`."""
+async def open_store(url: str, *, fresh: bool = True) -> AsyncGenerator[Store]:
+    """Open, and bring the schema up to date; raises `FileInUse`, `TooNew`, `StoreFailed`, `NotPossible`.
+
+    A file that is not there is made, or raises `FileNotFoundError` if it may not be `fresh`.
+    """
     address = _read_url(url)
     file = _file(address)
     if file is not None:
+        _demand_file(file, fresh=fresh)
         file.parent.mkdir(parents=True, exist_ok=True)
     with locked(file) if file else nullcontext():
+        if file is not None:
+            make_private(file)
         access = sqlite_access(file) if file else postgres_access(address)
         store = Store(access, file)
         try:
@@ -65,8 +72,8 @@ async def read_store(url: str) -> AsyncGenerator[Store]:
     """Open for reading only, also beside a running server; raises `FileNotFoundError` and the above."""
     address = _read_url(url)
     file = _file(address)
-    if file is not None and not file.exists():
-        raise FileNotFoundError(errno.ENOENT, "There is no database", str(file))
+    if file is not None:
+        _demand_file(file, fresh=False)
     store = Store(sqlite_only_reading(file) if file else postgres_access(address), file)
     try:
         await store.access.write(must_be_newest)
@@ -90,6 +97,11 @@ def _read_url(url: str) -> URL:
 
 def _file(address: URL) -> Path | None:
     return sqlite_file(address) if address.drivername.startswith("sqlite") else None
+
+
+def _demand_file(file: Path, *, fresh: bool) -> None:
+    if not fresh and not file.exists():
+        raise FileNotFoundError(errno.ENOENT, "There is no database", str(file))
 
 
 def _version(connection: Connection) -> str:

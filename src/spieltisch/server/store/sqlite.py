@@ -10,7 +10,7 @@ made a commit wait for the event loop a dozen times.
 from __future__ import annotations
 
 import asyncio
-import errno
+import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +22,7 @@ from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
 
 from spieltisch.server.store.access import Access, Job
 from spieltisch.server.store.errors import NotPossible
+from spieltisch.server.store.privacy import new_private
 
 __all__ = [
     "SqliteAccess",
@@ -99,8 +100,7 @@ def sqlite_only_reading(file: Path) -> SqliteAccess:
 
 def copy_while_used(file: Path, copy: Path) -> None:
     """SQLite's online backup: one state of the database, in a new file."""
-    if copy.exists():
-        raise FileExistsError(errno.EEXIST, "It exists already", str(copy))
+    os.close(new_private(copy))
     reading = closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True))
     with reading as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
