@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,3 +33,18 @@ def test_the_conversation_is_there() -> None:
 def test_the_page_names_every_message() -> None:
     named = {*re.findall(r"`([a-z-]+)`", PAGE)}
     assert kinds(Upward) | kinds(Downward) <= named
+
+
+def test_what_was_missed_is_all_there() -> None:
+    """A late command is answered with every event after the one it knew."""
+    said = {frame["idem"]: frame for way, frame in parsed() if way == ">" and "idem" in frame}
+    stale = [frame for _, frame in parsed() if frame["type"] == "stale"]
+    assert stale
+    for frame in stale:
+        known = said[frame["idem"]]["expected_seq"]
+        missed = [event["seq"] for event in frame["events"]]
+        assert missed == [*range(known + 1, frame["seq"] + 1)]
+
+
+def parsed() -> list[tuple[str, dict[str, Any]]]:
+    return [(way, json.loads(frame)) for way, frame in FRAMES]

@@ -613,7 +613,7 @@ export interface Games {
 /**
  * Give a seat to a bot, or take it back (`to` left out).
  *
- *     The own seat at any time; another's when its person is away and the table waits for it.
+ *     The own seat at any time; another's when its person is away.
  */
 export interface Hand {
   expected_seq: number

@@ -92,7 +92,7 @@ class Reveal(Command, frozen=True, kw_only=True):
 class Hand(Command, frozen=True, kw_only=True):
     """Give a seat to a bot, or take it back (`to` left out).
 
-    The own seat at any time; another's when its person is away and the table waits for it.
+    The own seat at any time; another's when its person is away.
     """
 
     to: BotName | None = None
