@@ -1,15 +1,17 @@
 """The doorbell: rings once for what is new, here and in other processes, and heals by itself."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from itertools import count
 
 import pytest
 import pytest_asyncio
 
+from spieltisch.server import bus_postgres
 from spieltisch.server.bus import Bus, log_of, row_of
 from spieltisch.server.bus_opening import open_bus
 from spieltisch.server.store import Append, ChatLine, Event, Seat, Store, Table, open_store
+from spieltisch.server.store.postgres import PostgresAccess
 from spieltisch.testing.postgres import Postgres
 
 pytestmark = pytest.mark.asyncio
@@ -82,6 +84,24 @@ async def test_a_lost_doorbell_is_healed_by_looking(postgres_url: str) -> None:
         await here.log.append(Append("t", (Event(0, 0, "act", "A", {}, 1, "00"),), None))
         await here.chat.say(ChatLine("t", 1, None, "Anna", "hi"))
         await until(lambda: (events, changes) == ([0], [1]))
+
+
+async def test_looking_that_fails_for_any_reason_ends_nothing(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = list[Collection[str]]()
+
+    async def fail(wanted: Collection[str]) -> Mapping[str, tuple[int, int]]:
+        looks.append(wanted)
+        raise LookupError("what nobody thought of")
+
+    monkeypatch.setattr(bus_postgres, "_POLL", 0.01)
+    async with open_store(postgres_url) as store:
+        assert isinstance(store.access, PostgresAccess)
+        bus = bus_postgres.PostgresBus(store.access.engine, fail)
+        bus.subscribe("t", -1, lambda _number: None)
+        async with bus.listening():
+            await until(lambda: len(looks) > 2)
 
 
 async def test_it_comes_back_after_the_database_was_gone(

@@ -2,10 +2,11 @@
 
 import asyncio
 import sys
+from dataclasses import replace
 
 import pytest
 
-from spieltisch.server.store import Store, open_store, read_store
+from spieltisch.server.store import Append, Event, Seat, Store, Table, open_store, read_store
 from spieltisch.server.uptime import Uptime, now_ms
 
 pytestmark = pytest.mark.asyncio
@@ -94,6 +95,19 @@ async def test_what_other_servers_write_meanwhile_is_learnt(store: Store) -> Non
         await first.beat()
     await second.beat()
     assert second.charged(0, 13_500) == 3_000
+
+
+async def test_what_no_game_needs_any_more_is_forgotten(store: Store) -> None:
+    for number in range(5):
+        await store.uptimes.beat("p", 10 * number, 10 * number + 5)
+    await store.tables.create(Table("t", "paseo", {}, (Seat(),), None, created=1))
+    begun = Event(0, 20, "start", "table", {}, 1, "00")
+    await store.log.append(Append("t", (begun,), None, "running"))
+    await store.uptimes.prune(40)
+    assert sorted(await store.uptimes.reaching(0)) == [(20, 25), (30, 35), (40, 45)]
+    await store.log.append(Append("t", (replace(begun, seq=1, kind="end"),), None, "ended"))
+    await store.uptimes.prune(40)
+    assert await store.uptimes.reaching(0) == [(40, 45)]
 
 
 async def test_a_killed_server_is_charged_until_its_last_heartbeat(sqlite_url: str) -> None:

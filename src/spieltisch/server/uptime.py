@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import time
+from bisect import bisect_right
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from operator import itemgetter
 from secrets import token_hex
 from typing import Final
 
@@ -20,6 +22,7 @@ from spieltisch.server.store.store import Store
 __all__ = ["Uptime", "now_ms", "uptime_of"]
 
 _EVERY: Final = 1.0
+_DAY: Final = 86_400_000
 _PATIENCE: Final = 3_000
 """Milliseconds after which a heart that has not beaten is taken to have stood still."""
 
@@ -34,6 +37,7 @@ async def uptime_of(store: Store, clock: Callable[[], int] = now_ms) -> AsyncGen
     """Beats while it is open; raises `StoreFailed` if the first heartbeat can't be written."""
     uptime = Uptime(store, clock)
     await uptime.beat()
+    await store.uptimes.prune(clock() - _DAY)
     beating = asyncio.create_task(uptime.keep_beating())
     try:
         yield uptime
@@ -54,7 +58,9 @@ class Uptime:
 
     def charged(self, since: int, until: int) -> int:
         """How many of these milliseconds a server was up and could write."""
-        return sum(max(0, min(end, until) - max(begin, since)) for begin, end in self._intervals())
+        return sum(
+            max(0, min(end, until) - max(begin, since)) for begin, end in self._intervals(since)
+        )
 
     async def beat(self) -> None:
         """Write down that this process is up; one that stood still begins anew."""
@@ -77,11 +83,12 @@ class Uptime:
         news = await self._store.uptimes.reaching(known_until)
         self._stored = _merged([*self._stored, *news])
 
-    def _intervals(self) -> Sequence[tuple[int, int]]:
-        """Those that are stored, and the moments since the last heartbeat."""
+    def _intervals(self, since: int) -> Sequence[tuple[int, int]]:
+        """Those that are stored and reach so far, and the moments since the last heartbeat."""
         now = self._clock()
         alive = 0 <= now - self._until <= _PATIENCE
-        return _merged([*self._stored, (self._since, now if alive else self._until)])
+        first = bisect_right(self._stored, since, key=itemgetter(1))
+        return _merged([*self._stored[first:], (self._since, now if alive else self._until)])
 
 
 def _merged(intervals: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

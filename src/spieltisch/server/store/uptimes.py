@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, delete, func, select
 
 from spieltisch.server.store.access import Access
-from spieltisch.server.store.schema import uptimes
+from spieltisch.server.store.schema import tables, uptimes
 from spieltisch.server.store.upsert import upsert
 
 __all__ = ["Uptimes"]
@@ -25,6 +25,13 @@ class Uptimes:
             connection.execute(upsert(connection, uptimes, row, ("process", "since")).statement())
 
         await self._access.write(job)
+
+    async def prune(self, before: int) -> None:
+        """Forget what ended before this time and before every game that is still on."""
+        begun = select(func.min(tables.c.started)).where(tables.c.status == "running")
+        oldest = func.coalesce(begun.scalar_subquery(), before)
+        gone = delete(uptimes).where(uptimes.c.until < before, uptimes.c.until < oldest)
+        await self._access.write(lambda connection: connection.execute(gone))
 
     async def reaching(self, time: int) -> Sequence[tuple[int, int]]:
         """The intervals of all processes that were up then or later."""
