@@ -27,7 +27,7 @@ pytestmark = pytest.mark.asyncio
 ANNA = Person("p1", "Anna Unvergessen", created=1, seen=1)
 BEN = Person("p2", "Ben", created=2, seen=2)
 SESSION = Token("secret-session-hash", "p1", "session", 1)
-SEATS = (Seat("p1", None, ANNA.name, "secret-seat-hash"), Seat("p2", None, "Ben"))
+SEATS = (Seat("p1", None, ANNA.name), Seat("p2", None, "Ben"))
 
 
 async def filled(store: Store) -> None:

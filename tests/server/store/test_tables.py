@@ -32,7 +32,7 @@ TABLE = Table(
     "t",
     "raeuberparoli",
     {"players": 3},
-    (Seat("anna", None, "Anna", "hash"), Seat(bot="club", name="Räuber"), Seat()),
+    (Seat("anna", None, "Anna"), Seat(bot="club", name="Räuber"), Seat()),
     "anna",
     created=10,
     options={"clock": {"kind": "days", "days": 3}},

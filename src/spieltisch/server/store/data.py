@@ -19,7 +19,7 @@ __all__ = ["Data"]
 
 _AT_ONCE: Final = 500
 """Rows in memory."""
-_SECRET: Final = {"hash", "token_hash", "code_hash"}
+_SECRET: Final = {"hash", "code_hash"}
 _OBJECTS: Final = {"body", "config", "options", "seeds"}
 
 

@@ -153,7 +153,7 @@ def _leave_tables(connection: Connection, person: str) -> None:
     connection.execute(owned.values(owner=case((_IS_OVER, None), else_=_heir(person))))
     plays = tables.c.id.in_(sits) & (tables.c.status == "running")
     connection.execute(update(tables).where(plays).values(deadline=0))
-    nobody = {"person": None, "name": None, "token_hash": None}
+    nobody = {"person": None, "name": None}
     connection.execute(update(seats).where(seats.c.person == person).values(nobody))
     unused = update(invitations).where(invitations.c.used_by == person).values(used_by=None)
     connection.execute(unused)

@@ -92,7 +92,6 @@ seats: Final = Table(
     Column("person", Text, ForeignKey("people.id"), index=True),
     Column("bot", Text),
     Column("name", Text),
-    Column("token_hash", Text),
 )
 invitations: Final = Table(
     "invitations",

@@ -20,8 +20,6 @@ class Seat:
     """The level of the bot that plays here."""
     name: str | None = None
     """As the others read it."""
-    token_hash: str | None = None
-    """Of the seat's own token, where it has one."""
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ def _seats() -> None:
     op.create_table(
         "seats",
         *(_text("table_id"), _whole("seat")),
-        *(_text(name, nullable=True) for name in ("person", "bot", "name", "token_hash")),
+        *(_text(name, nullable=True) for name in ("person", "bot", "name")),
         _key("seats", "table_id", "seat"),
         _refers("seats", "table_id", "tables"),
         _refers("seats", "person", "people"),
