@@ -17,6 +17,7 @@ from websockets.asyncio.client import connect
 
 from spieltisch.client import ApiError, Client, Line, Refusing, open_client
 from spieltisch.client.line import Answer
+from spieltisch.client.witness import Witness
 from spieltisch.server.clocks import Limits
 from spieltisch.server.settings import Guarding, Settings
 from spieltisch.testing.serving import Served, served
@@ -25,7 +26,7 @@ from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.codec import read_downward, write
 from spieltisch.wire.downward import Accepted, Changed, Error, Refused, Said, Stale, Update
 from spieltisch.wire.pieces import GameClock, GameName, Letter, MoveClock, Table
-from spieltisch.wire.upward import Act, Commit, Hello, Say
+from spieltisch.wire.upward import Act, Commit, Hand, Hello, Say
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ME, OPEN = SeatWish(kind="me"), SeatWish()
@@ -117,6 +118,26 @@ async def test_an_old_state_gets_what_was_missed(mira: Client) -> None:
         newest = stale.events[-1]
         assert isinstance(newest, Update)
         assert newest.seats
+
+
+async def test_who_missed_too_much_gets_how_things_stand(
+    mira: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.table._MOST_MISSED", 1)
+    table = await begun(mira)
+    async with mira.at(table.id) as line:
+        seat, known = acting(line), line.seq
+        await line.act(seat, "draw 1")
+        late = Act(idem=token_hex(16), seat=seat, expected_seq=known, actions=("draw 1",))
+        stale = await line.command(late)
+        assert isinstance(stale, Stale)
+        assert stale.events == ()
+        assert {view.seat: view for view in stale.seats} == line.views
+        assert stale.clock is not None
+        behind = Witness()
+        assert behind.see_state(stale)
+        assert (behind.seq, behind.heads) == (line.seq, {line.seq: line.witness.heads[line.seq]})
+        assert line.is_current
 
 
 async def test_two_who_act_on_the_same_state_do_not_both_succeed(mira: Client) -> None:
@@ -336,6 +357,25 @@ async def test_an_absent_players_seat_is_given_to_a_bot_by_another(
             assert code(await line.resign("B")) == "not-your-seat"
         async with jo.at(table.id) as back:
             assert isinstance(await back.hand("B", None), Accepted)
+
+
+async def test_what_was_accepted_is_not_refused_because_somebody_came_back(
+    server: Served, mira: Client
+) -> None:
+    async with open_client(server.url, "Jo") as jo:
+        table = await mira.create(
+            CreateTable(game="paseo", seats=(ME, OPEN), public=True, fair=False)
+        )
+        await jo.sit(table.id, "B")
+        await mira.start(table.id)
+        async with mira.at(table.id) as line:
+            given = Hand(idem=token_hex(16), seat="B", expected_seq=line.seq, to="random")
+            first = await line.command(given)
+            assert isinstance(first, Accepted)
+            async with jo.at(table.id) as back:
+                await back.hand("B", None)
+                assert await line.command(given) == first
+                assert code(await line.hand("B", "random")) == "still-here"
 
 
 async def test_what_is_said_is_heard_by_all(server: Served, mira: Client) -> None:

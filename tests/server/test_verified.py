@@ -40,8 +40,10 @@ class Wild:
         self.rng = rng
         self.seeds = [rng.randbytes(32).hex()]
         self.shown = {letter: rng.randbytes(32).hex() for letter in LETTERS}
-        self.bots = [*LETTERS[1:players]][: rng.choice([0, 0, 0, 1])]
-        self.people = [letter for letter in LETTERS[:players] if letter not in self.bots]
+        self.bots: list[Letter] = [*LETTERS[1:players]][: rng.choice([0, 0, 0, 1])]
+        self.people: list[Letter] = [
+            letter for letter in LETTERS[:players] if letter not in self.bots
+        ]
         self.happened: list[Happening] = []
         self.accepted = Counter[str]()
         short = {"turn_limit": rng.randint(5, 30)} if game == "paseo" else {}
@@ -82,7 +84,8 @@ class Wild:
 
     def go_on(self) -> None:
         """A few commands of one seat back to back, mostly of the one that acts; then time passes."""
-        seat = self.rng.choice([*self.people, *[self.acting, self.asking] * 2])
+        seats: list[Letter | None] = [*self.people, *[self.acting, self.asking] * 2]
+        seat = self.rng.choice(seats)
         for _ in range(self.rng.randint(1, 4)):
             if seat in self.people:
                 self.attempt(self.rng.choices(COMMANDS, WEIGHTS)[0](self, seat))

@@ -64,6 +64,7 @@ export type Anything =
   | SeatBot
   | SeatView
   | SeatWish
+  | SeedWanted
   | Session
   | Sit
   | Stale
@@ -85,7 +86,7 @@ export type Anything =
   | YourTurn
 export type Answered = Accepted | Refused | Stale
 export type Downward = Welcome | Update | Hidden | Accepted | Refused | Stale | Error | Told | Changed | Said
-export type StreamLine = GameStart | YourTurn | GameEnd
+export type StreamLine = GameStart | SeedWanted | YourTurn | GameEnd
 export type Upward = Hello | Act | Undo | Withdraw | Commit | Reveal | Hand | Resign | Say | Rematch | Ask
 
 /**
@@ -158,13 +159,28 @@ export interface Refused {
   why: Why
 }
 /**
- * The command was decided on an old state; here is what was missed.
+ * The command was decided on an old state; here is what was missed, or how things stand.
  */
 export interface Stale {
+  clock?: Clock | null
   events: (Update | Hidden)[]
+  head?: string | null
   idem: string
+  seats?: SeatView[]
   seq: number
   type: 'stale'
+}
+/**
+ * What the clocks show, by server time.
+ */
+export interface Clock {
+  due?: number | null
+  left?: {
+    [k: string]: number
+  }
+  now: number
+  seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
+  waiting?: ('commit' | 'consent' | 'reveal' | 'turn') | null
 }
 /**
  * An event of the log, as far as this client may know it, and how things stand after it.
@@ -184,18 +200,6 @@ export interface Update {
   seats?: SeatView[]
   seq: number
   type: 'update'
-}
-/**
- * What the clocks show, by server time.
- */
-export interface Clock {
-  due?: number | null
-  left?: {
-    [k: string]: number
-  }
-  now: number
-  seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
-  waiting?: ('commit' | 'consent' | 'reveal' | 'turn') | null
 }
 /**
  * What one seat, or a watcher (no seat), may know after an event.
@@ -723,6 +727,17 @@ export interface Say {
 }
 export interface SeatBot {
   bot: string
+}
+/**
+ * The program is to contribute to dice and cards: answer with `POST /api/bot/tables/{table}/commit` or `…/reveal`.
+ */
+export interface SeedWanted {
+  clock: Clock
+  seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+  seq: number
+  table: string
+  type: 'seed-wanted'
+  wanted: 'commit' | 'reveal'
 }
 export interface Session {
   name: string

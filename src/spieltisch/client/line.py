@@ -247,8 +247,7 @@ class Line:
             case Error():
                 self._settle(message.idem or message.id or "", message)
             case Stale():
-                for event in message.events:
-                    self._happened(event)
+                self._fell_behind(message)
                 self._settle(message.idem, message)
             case Accepted() | Refused():
                 self._settle(message.idem, message)
@@ -263,6 +262,14 @@ class Line:
         self.fairness, self.ending = welcome.fairness, welcome.ending
         self.chat = [*welcome.chat]
         self._take_views(welcome.seats)
+
+    def _fell_behind(self, stale: Stale) -> None:
+        """Told event by event, or how things stand if that would be too many."""
+        for event in stale.events:
+            self._happened(event)
+        if stale.seats and self.witness.see_state(stale):
+            self._take_views(stale.seats)
+            self.clock = stale.clock
 
     def _happened(self, event: AnyEvent) -> None:
         if not self.witness.see(event):

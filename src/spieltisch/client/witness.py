@@ -7,7 +7,7 @@ from hashlib import sha256
 from spieltisch.client.errors import Broken
 from spieltisch.fair.canon import canonical
 from spieltisch.fair.log import Log
-from spieltisch.wire.downward import AnyEvent, Welcome
+from spieltisch.wire.downward import AnyEvent, Stale, Welcome
 from spieltisch.wire.pieces import SeatView
 
 __all__ = ["Witness"]
@@ -38,6 +38,15 @@ class Witness:
         self.seq = welcome.seq
         if welcome.head is not None:
             self._note(welcome.seq, welcome.head)
+
+    def see_state(self, stale: Stale) -> bool:
+        """Take how things stand, where the way there is left out; whether it is new. Raises `Broken`."""
+        if stale.head is not None:
+            self._note(stale.seq, stale.head)
+        if stale.seq < self.seq:
+            return False
+        self.seq = stale.seq
+        return True
 
     def see_view(self, seen: SeatView) -> None:
         if sha256(canonical(seen.view)).hexdigest() != seen.hash:

@@ -11,17 +11,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from spieltisch.server.asking import answer
 from spieltisch.server.authority import (
-    demand_command,
     demand_seats,
     demand_sight,
     viewer_of,
     viewers_for,
 )
+from spieltisch.server.commanding import carry_out
 from spieltisch.server.describing import preset_text
 from spieltisch.server.frames import Outgoing
 from spieltisch.server.hall import Hall
 from spieltisch.server.hinting import Hints
-from spieltisch.server.lobby import demand_bot
 from spieltisch.server.protocols import pipe_of
 from spieltisch.server.rate import Rate
 from spieltisch.server.rematch import rematch
@@ -35,7 +34,7 @@ from spieltisch.wire.asking import Hint, LawQuestion
 from spieltisch.wire.codec import Malformed, read_upward, write
 from spieltisch.wire.downward import Error, Told
 from spieltisch.wire.pieces import Letter
-from spieltisch.wire.upward import Ask, Command, Hand, Hello, Rematch, Say, Upward
+from spieltisch.wire.upward import Ask, Command, Hello, Rematch, Say, Upward
 
 __all__ = ["BUSY", "EXPELLED", "REFUSED", "SLOW", "Connection"]
 
@@ -183,10 +182,8 @@ class Connection:
 
     async def _command(self, table: Table, command: Any) -> Any:
         begun = perf_counter()
-        await demand_command(self._services, table, self._known().id, command)
-        if isinstance(command, Hand) and command.to is not None:
-            demand_bot(table.row.game, command.to)
-        given = await table.command(command, self.viewers)
+        person = self._known().id
+        given = await carry_out(self._services, table, person, command, self.viewers)
         self._services.metrics.answers.labels(type(given).__name__).inc()
         self._services.metrics.acknowledging.observe(perf_counter() - begun)
         return given

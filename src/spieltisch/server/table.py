@@ -203,25 +203,36 @@ class Table:
         if self.course is None:
             raise Trouble("not-started")
         if isinstance(command, Act | Undo | Withdraw) and command.expected_seq != self.seq:
-            return await self._repeated(command) or await self._stale(command, viewers)
+            return await self.repeated(command) or await self._stale(command, viewers)
         try:
             judgement = judge(self.course, command)
         except Trouble:
-            if accepted := await self._repeated(command):
+            if accepted := await self.repeated(command):
                 return accepted
             raise
         if isinstance(judgement, Refusal):
             refused = Refused(idem=command.idem, why=why(judgement))
-            return await self._repeated(command) or refused
+            return await self.repeated(command) or refused
         return judgement
 
-    async def _repeated(self, command: AnyCommand) -> Accepted | None:
+    async def repeated(self, command: AnyCommand) -> Accepted | None:
+        """The first answer to a command that was accepted before."""
         first = await self._services.store.log.known(self.row.id, command.idem)
         return None if first is None else Accepted(idem=command.idem, seq=first)
 
     async def _stale(self, command: AnyCommand, viewers: Viewers) -> Stale:
         events = await self._missed(command.expected_seq, viewers, views=True)
-        return Stale(idem=command.idem, seq=self.seq, events=events)
+        course = self.course
+        if events or course is None:
+            return Stale(idem=command.idem, seq=self.seq, events=events)
+        return Stale(
+            idem=command.idem,
+            seq=self.seq,
+            events=(),
+            head=course.head,
+            seats=seat_views(course, viewers),
+            clock=self.clock,
+        )
 
     async def _missed(self, since: int, viewers: Viewers, *, views: bool) -> tuple[AnyEvent, ...]:
         """The events after a number, if they are not too many; the newest with how things stand."""

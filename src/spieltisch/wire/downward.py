@@ -112,11 +112,15 @@ class Refused(Received, frozen=True, kw_only=True):
 
 
 class Stale(Received, frozen=True, kw_only=True):
-    """The command was decided on an old state; here is what was missed."""
+    """The command was decided on an old state; here is what was missed, or how things stand."""
 
     idem: Idem
     seq: Seq
     events: tuple[AnyEvent, ...]
+    """None if they are too many; then the state is told instead, as in `welcome`."""
+    head: Hash | None = None
+    seats: tuple[SeatView, ...] = ()
+    clock: Clock | None = None
 
 
 class Error(Received, frozen=True, kw_only=True):

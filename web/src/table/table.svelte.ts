@@ -2,7 +2,7 @@
 import type { Chat, Clock, Ending, Fairness, Letter, SeatState, TableInfo } from './messages'
 import { type Asked, Link, type BareCommand, type CommandAnswer, type LinkState } from '../net/link'
 import { forgetSeeds } from '../net/seeds'
-import type { Ask, Downward, SeatView, Told } from '../wire'
+import type { Ask, Downward, SeatView, Stale, Told } from '../wire'
 import { Drafts } from './drafts'
 import { type Happening, History } from './history.svelte'
 import { nameOf } from './names'
@@ -152,6 +152,7 @@ export class TableState {
         break
       case 'stale':
         for (const event of message.events) this.hear(event)
+        if (message.seats?.length && message.seq >= this.seq) this.standsAt(message)
         break
       case 'changed':
         this.info = message.table
@@ -165,6 +166,15 @@ export class TableState {
         break
       default:
     }
+  }
+
+  /** More was missed than is told event by event. */
+  private standsAt({ seq, head, seats, clock }: Stale): void {
+    if (seq > this.seq && this.info) void this.history.lookBack(this.info.id)
+    this.seq = seq
+    this.head = head ?? this.head
+    this.views = seats ?? []
+    if (clock) this.around(clock, this.fairness, this.ending)
   }
 
   private around(clock: Clock, fairness: Fairness | null, ending: Ending | null): void {

@@ -98,3 +98,13 @@ test('hints are for tables where nobody else plays', async () => {
   sit(seat('A', 'person'), seat('B', 'person'))
   expect(table.hasHints).toBe(false)
 })
+
+test('who missed too much to be told of takes up how things stand', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const table = await arrived()
+  const answer = table.act('A', ['x'])
+  const idem = FakeSocket.last.acts[0]?.idem ?? ''
+  FakeSocket.last.tell({ type: 'stale', idem, seq: 300, events: [], head: 'h', seats: view('b'), clock: CLOCK } as never)
+  expect(await answer).toMatchObject({ type: 'stale' })
+  expect([table.seq, table.head, table.view('A')?.hash]).toEqual([300, 'h', 'b'])
+})
