@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from traceback import walk_tb
-from typing import Final
+from typing import Final, cast
 
 __all__ = ["failure"]
 
@@ -29,7 +29,8 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
 def _one(error: BaseException) -> str:
     name, lines = type(error).__name__, [*_lines(error)][-_FRAMES:]
     if isinstance(error, BaseExceptionGroup):
-        name += f" ({', '.join(failure(each) for each in error.exceptions)})"
+        several = cast("BaseExceptionGroup[BaseException]", error)
+        name += f" ({', '.join(failure(each) for each in several.exceptions)})"
     return f"{name} at {', '.join(lines)}" if lines else name
 
 
