@@ -82,6 +82,18 @@ def test_a_games_time_is_used_up_turn_by_turn() -> None:
     assert game.remaining(80_000) == -5_000
 
 
+def test_a_bots_turns_earn_no_time() -> None:
+    game = Timed(GameClock(seconds=60, increment=5))
+    first = game.seat
+    given = Draft("hand", "table", {"seat": "AB"[first], "to": "random"})
+    game.take(advance(game.course, [given], (SEED,), 60_000))
+    assert not game.standing.has_time(first)
+    for at in (61_000, 62_000, 63_000, 64_000):
+        game.move(at)
+    assert game.standing.clocks.left(first) == 0
+    assert game.standing.clocks.left(1 - first) == 60_000 - 2_000 + 10_000
+
+
 def test_the_clock_shows_what_is_left() -> None:
     game = Timed(GameClock(seconds=60))
     shown = game.standing.clock(15_000, game.up)  # type: ignore[arg-type]  # see above

@@ -25,7 +25,15 @@ from spieltisch.wire.asking import LinesNow, LineStates, MoveEffects, Moves
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.codec import read_downward, write
 from spieltisch.wire.downward import Accepted, Changed, Error, Refused, Said, Stale, Update
-from spieltisch.wire.pieces import GameClock, GameName, Letter, MoveClock, Table
+from spieltisch.wire.pieces import (
+    AnyClockRule,
+    DaysClock,
+    GameClock,
+    GameName,
+    Letter,
+    MoveClock,
+    Table,
+)
 from spieltisch.wire.upward import Act, Commit, Hand, Hello, Say
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -287,8 +295,24 @@ def kinds(line: Line) -> list[str]:
     return [event.kind for event in line.events if isinstance(event, Update)]
 
 
-async def test_time_that_is_up_is_played_by_a_bot_or_forfeits(mira: Client) -> None:
-    clock = MoveClock(seconds=5)
+@pytest.fixture
+def hurry(server: Served, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Time flies: whoever is waited for has used so many milliseconds more."""
+
+    def begin(more: int) -> None:
+        def charged(since: int, until: int) -> int:
+            return until - since + more
+
+        monkeypatch.setattr(server.hall.services.uptime, "charged", charged)
+
+    return begin
+
+
+@pytest.mark.parametrize("clock", [MoveClock(seconds=5), DaysClock(days=1)])
+async def test_time_that_is_up_is_played_by_a_bot_or_forfeits(
+    mira: Client, clock: AnyClockRule, hurry: Callable[[int], None]
+) -> None:
+    hurry(86_399_700 if isinstance(clock, DaysClock) else 4_700)
     played = await begun(mira, "paseo", ME, ME, clock=clock)
     given_up = await begun(mira, "paseo", ME, ME, clock=clock, on_timeout="forfeit")
     async with mira.at(played.id) as one, mira.at(given_up.id) as other:
@@ -302,6 +326,38 @@ async def test_time_that_is_up_is_played_by_a_bot_or_forfeits(mira: Client) -> N
         assert (act.kind, act.by, (act.body or {})["played"]) == ("act", seat, "clock")
         assert one.table is not None
         assert one.table.seats[0].bot is None
+
+
+async def test_a_games_time_that_is_up_gives_the_seat_to_a_bot_for_good(
+    mira: Client, hurry: Callable[[int], None]
+) -> None:
+    hurry(9_700)
+    table = await begun(mira, "paseo", ME, ME, clock=GameClock(seconds=10, increment=3600))
+    async with mira.at(table.id) as line:
+        seat = acting(line)
+        await soon(line, lambda line: line.turn is not None and line.turn.seat != seat)
+        assert line.table is not None
+        assert line.table.seats[LETTERS.index(seat)].bot == "greedy"
+        assert line.clock is not None
+        assert line.clock.left[seat] == 0
+        assert code(await line.hand(seat, None)) == "time-up"
+
+
+async def test_a_games_time_that_is_up_forfeits_if_so_agreed(
+    mira: Client, hurry: Callable[[int], None]
+) -> None:
+    hurry(9_700)
+    clock = GameClock(seconds=10)
+    table = await begun(mira, "paseo", ME, ME, clock=clock, on_timeout="forfeit")
+    async with mira.at(table.id) as line:
+        seat = acting(line)
+        await soon(line, lambda line: line.ending is not None)
+        assert line.ending is not None
+        assert (line.ending.reason, line.ending.winners) == ("forfeit", (other_than(seat),))
+
+
+def other_than(seat: Letter) -> Letter:
+    return "B" if seat == "A" else "A"
 
 
 async def test_a_seat_is_given_to_a_bot_and_taken_back(mira: Client) -> None:

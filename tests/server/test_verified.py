@@ -40,7 +40,7 @@ class Wild:
         self.rng = rng
         self.seeds = [rng.randbytes(32).hex()]
         self.shown = {letter: rng.randbytes(32).hex() for letter in LETTERS}
-        self.bots: list[Letter] = [*LETTERS[1:players]][: rng.choice([0, 0, 0, 1])]
+        self.bots: list[Letter] = [*LETTERS[1 : 1 + rng.choice([0, 0, 0, 1])]]
         self.people: list[Letter] = [
             letter for letter in LETTERS[:players] if letter not in self.bots
         ]
@@ -84,8 +84,8 @@ class Wild:
 
     def go_on(self) -> None:
         """A few commands of one seat back to back, mostly of the one that acts; then time passes."""
-        seats: list[Letter | None] = [*self.people, *[self.acting, self.asking] * 2]
-        seat = self.rng.choice(seats)
+        now: list[Letter | None] = [self.acting, self.asking]
+        seat = self.rng.choice([*self.people, *now, *now])
         for _ in range(self.rng.randint(1, 4)):
             if seat in self.people:
                 self.attempt(self.rng.choices(COMMANDS, WEIGHTS)[0](self, seat))

@@ -75,8 +75,8 @@ class Clocks:
         was = waiting(before, bots)
         if was and was.kind == "turn" and was.seat == self.turn:
             used = self.used + up.charged(before.at, now.at)
-            return _turned(replace(self, used=used), now)
-        return _turned(self, now)
+            return _turned(replace(self, used=used), now, bots)
+        return _turned(self, now, bots)
 
     def left(self, seat: Seat) -> int | None:
         """Milliseconds left of a game's time at the last event."""
@@ -130,20 +130,21 @@ class Clocks:
         }
 
 
-def _turned(clocks: Clocks, now: Course) -> Clocks:
+def _turned(clocks: Clocks, now: Course, bots: frozenset[Seat]) -> Clocks:
     """A new turn begins when another seat is to act for itself."""
     seat = None if is_asked(now) else _acting(now)
     if seat is None or seat == clocks.turn:
         return clocks
-    return replace(clocks, turn=seat, used=0, spent=_settled(clocks))
+    return replace(clocks, turn=seat, used=0, spent=_settled(clocks, bots))
 
 
-def _settled(clocks: Clocks) -> Mapping[Seat, int]:
-    """The turn that is over, charged and rewarded."""
+def _settled(clocks: Clocks, bots: frozenset[Seat]) -> Mapping[Seat, int]:
+    """The turn that is over, charged and rewarded; a bot earns no time."""
     if clocks.turn is None or not isinstance(clocks.rule, GameClock):
         return clocks.spent
     spent = clocks.spent.get(clocks.turn, 0) + clocks.used
-    return {**clocks.spent, clocks.turn: spent - 1000 * clocks.rule.increment}
+    earned = 0 if clocks.turn in bots else 1000 * clocks.rule.increment
+    return {**clocks.spent, clocks.turn: spent - earned}
 
 
 def clocks_from_json(value: object, rule: AnyClockRule, limits: Limits) -> Clocks:

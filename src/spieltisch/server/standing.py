@@ -32,6 +32,10 @@ class Standing:
         bot = course.stand_ins.get(seat) or course.bots.get(seat)
         return bot or (self.stand_in if seat in course.forfeited else None)
 
+    def has_time(self, seat: Seat) -> bool:
+        """Whether its person may still play: a game's time that is up does not come back."""
+        return self.clocks.left(seat) != 0
+
     @property
     def vacant(self) -> tuple[Seat, ...]:
         """Seats whose person is not known any more, and that no bot has yet."""

@@ -21,7 +21,7 @@ from spieltisch.server.jobs import Jobs, Work
 from spieltisch.server.judging import judge
 from spieltisch.server.ledger import Ledger
 from spieltisch.server.loading import Loaded
-from spieltisch.server.log import Course
+from spieltisch.server.log import Course, seat_of
 from spieltisch.server.options import options_of
 from spieltisch.server.services import Services, new_seed, now
 from spieltisch.server.sight import (
@@ -33,6 +33,7 @@ from spieltisch.server.sight import (
     seat_views,
     why,
 )
+from spieltisch.server.standing import Standing
 from spieltisch.server.store import (
     Appended,
     ChatLine,
@@ -47,7 +48,7 @@ from spieltisch.wire import VERSION
 from spieltisch.wire.codec import write
 from spieltisch.wire.downward import Accepted, AnyEvent, Changed, Refused, Said, Stale, Welcome
 from spieltisch.wire.pieces import Clock, Table as TableInfo
-from spieltisch.wire.upward import Act, AnyCommand, Undo, Withdraw
+from spieltisch.wire.upward import Act, AnyCommand, Hand, Undo, Withdraw
 
 __all__ = ["Answer", "Table"]
 
@@ -200,12 +201,14 @@ class Table:
 
     async def _judged(self, command: AnyCommand, viewers: Viewers) -> tuple[Draft, ...] | Answer:
         """The events of a command, or its answer. What was accepted before is never refused now."""
-        if self.course is None:
+        standing = self._ledger.standing
+        if standing is None:
             raise Trouble("not-started")
         if isinstance(command, Act | Undo | Withdraw) and command.expected_seq != self.seq:
             return await self.repeated(command) or await self._stale(command, viewers)
         try:
-            judgement = judge(self.course, command)
+            _demand_time(standing, command)
+            judgement = judge(standing.course, command)
         except Trouble:
             if accepted := await self.repeated(command):
                 return accepted
@@ -385,6 +388,13 @@ class Table:
             self.audience.tell(Said(line=line_of(line)))
         if self.info != before or self.audience.moved:
             self._tell_around()
+
+
+def _demand_time(standing: Standing, command: AnyCommand) -> None:
+    """A seat that lost its time is a bot's for good."""
+    takes_back = isinstance(command, Hand) and command.to is None
+    if takes_back and not standing.has_time(seat_of(command.seat)):
+        raise Trouble("time-up")
 
 
 def _beginning(row: Row, seed: str) -> Draft:
