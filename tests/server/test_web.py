@@ -5,6 +5,7 @@ import json
 import re
 import socket
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -377,6 +378,73 @@ async def test_one_person_has_only_so_many_sockets(server: Served) -> None:
     await again.close()
 
 
+async def test_streams_count_as_sockets(server: Served) -> None:
+    _, token = await at_a_table(server)
+    headers = {"Authorization": f"Bearer {token}"}
+    async with httpx.AsyncClient(base_url=server.url, headers=headers) as program:
+        async with AsyncExitStack() as streams:
+            for _ in range(3):
+                opened = program.stream("GET", "/api/bot/stream")
+                assert (await streams.enter_async_context(opened)).status_code == 200
+            assert (await program.get("/api/bot/stream")).json()["code"] == "too-many"
+            url = server.url.replace("http", "ws") + "/api/socket"
+            with pytest.raises(InvalidStatus):
+                await connect(url, additional_headers=headers)
+        async with asyncio.timeout(5):
+            while await refused(program):  # noqa: ASYNC110 the other end notices
+                await asyncio.sleep(0.02)
+
+
+async def refused(program: httpx.AsyncClient) -> bool:
+    async with program.stream("GET", "/api/bot/stream") as stream:
+        return stream.status_code == 429
+
+
+async def test_a_stream_that_is_not_read_is_cut_off(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def much(_stream: object) -> AsyncIterator[bytes]:
+        while True:
+            await asyncio.sleep(0)
+            yield b"x" * 10**6
+
+    monkeypatch.setattr("spieltisch.server.api.bots._Stream.lines", much)
+    _, token = await at_a_table(server)
+    dropped = slow_ones(server)
+    reader, writer = await connected(server)
+    writer.transport.pause_reading()  # type: ignore[attr-defined]  # it reads
+    writer.write(
+        f"GET /api/bot/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n".encode()
+    )
+    async with asyncio.timeout(10):
+        while slow_ones(server) == dropped:  # noqa: ASYNC110 the other end cuts
+            await asyncio.sleep(0.02)
+        writer.transport.resume_reading()  # type: ignore[attr-defined]  # it reads
+        with suppress(ConnectionError):
+            await reader.read()
+    writer.close()
+    assert slow_ones(server) == dropped + 1
+
+
+async def test_one_address_has_only_so_many_connections(tmp_path: Path) -> None:
+    """But a proxy has as many as people come by it."""
+    guarding = Guarding(connections_per_address=2)
+    settings = Settings(
+        database=f"sqlite:///{tmp_path / 't.db'}", workers=1, guarding=guarding, proxies="192.0.2.1"
+    )
+    async with served(settings) as own, AsyncExitStack() as lines:
+        url = own.url.replace("http", "ws") + "/api/socket"
+        for _ in range(3):
+            await lines.enter_async_context(connect(url))
+        first, second, third = [await connected(own) for _ in range(3)]
+        assert await third[0].read() == b""
+        first[1].close()
+        await first[1].wait_closed()
+        assert (await newcomer(own.url)).status_code == 200
+        for _, writer in (second, third):
+            writer.close()
+
+
 async def test_a_body_that_does_not_come_is_not_waited_for(server: Served) -> None:
     port = int(server.url.rpartition(":")[2])
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -384,6 +452,39 @@ async def test_a_body_that_does_not_come_is_not_waited_for(server: Served) -> No
     answer = await reader.read(4000)
     assert answer.startswith(b"HTTP/1.1 408")
     writer.close()
+
+
+async def test_a_body_that_nobody_reads_is_not_waited_for_either(
+    server: Served, browser: httpx.AsyncClient
+) -> None:
+    cookie = f"Cookie: spieltisch={browser.cookies['spieltisch']}\r\nOrigin: {server.url}"
+    reader, writer = await connected(server)
+    host = server.url.removeprefix("http://")
+    writer.write(
+        f"POST /api/tables/x/rematch HTTP/1.1\r\nHost: {host}\r\n{cookie}\r\n"
+        "Content-Length: 5000\r\n\r\n".encode()
+    )
+    assert (await reader.readline()).startswith(b"HTTP/1.1 404")
+    await trickled(reader, writer)
+
+
+async def trickled(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """A letter now and then, until the other end has had enough."""
+    async with asyncio.timeout(10):
+        while not reader.at_eof():
+            try:
+                writer.write(b"x")
+                async with asyncio.timeout(0.05):
+                    await reader.read(4000)
+            except TimeoutError:
+                continue
+            except ConnectionError:
+                break
+    writer.close()
+
+
+async def connected(server: Served) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
 
 
 @pytest.mark.parametrize("sent", [b"", b"G", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -17,8 +16,9 @@ from spieltisch.server.hosts import is_ours_alone
 from spieltisch.server.metrics import Metrics
 from spieltisch.server.rate import Rates
 from spieltisch.server.settings import Settings
+from spieltisch.server.tally import Tally
 
-__all__ = ["GuardedApp", "Guards", "Tally", "is_own_origin"]
+__all__ = ["GuardedApp", "Guards", "is_own_origin"]
 
 _SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 _SECRET: Final = {"https", "wss"}
@@ -50,26 +50,18 @@ class Guards:
         self.addresses = Tally(limits.sockets_per_address, limits.sockets)
         self.people = Tally(limits.sockets_per_person, limits.sockets)
 
-
-class Tally:
-    """How many sockets each has open: at most so many, and all together at most so many."""
-
-    def __init__(self, most: int, all_together: int) -> None:
-        self._most = most
-        self._all = all_together
-        self._open: Counter[str] = Counter()
-
-    def admit(self, who: str) -> bool:
-        """Count one more, unless it is too many."""
-        if self._open[who] >= self._most or self._open.total() >= self._all:
+    def admit(self, person: str, address: str) -> bool:
+        """Count one more for both, unless it is too many for one of them."""
+        if not self.people.admit(person):
             return False
-        self._open[who] += 1
-        return True
+        if self.addresses.admit(address):
+            return True
+        self.people.release(person)
+        return False
 
-    def release(self, who: str) -> None:
-        self._open[who] -= 1
-        if self._open[who] <= 0:
-            del self._open[who]
+    def release(self, person: str, address: str) -> None:
+        self.people.release(person)
+        self.addresses.release(address)
 
 
 def is_own_origin(scope: Scope, settings: Settings) -> bool:

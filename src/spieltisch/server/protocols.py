@@ -1,4 +1,4 @@
-"""uvicorn's protocols with two guards of our own: a deadline for headers, and a way to cut a reader off.
+"""uvicorn's protocols with guards of our own: deadlines, connections of one address, and a way to cut a reader off.
 
 Without them a client may take for ever to say what it wants, and one that does not read keeps what was meant
 for it in our memory.
@@ -8,18 +8,24 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, Final, cast
 from weakref import ref
 
 import h11
+from starlette.types import Scope
 from starlette.websockets import WebSocket
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.flow_control import service_unavailable
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
-__all__ = ["PIPE", "GuardedHttp", "GuardedSocket", "http_with_deadline", "pipe_of"]
+from spieltisch.server.settings import Settings
+from spieltisch.server.tally import Tally
+
+__all__ = ["PIPE", "GuardedHttp", "GuardedSocket", "guarded_http", "http_pipe_of", "pipe_of"]
 
 PIPE = "pipe"
 """The key of the connection's state under which the protocol is found that carries it."""
@@ -27,28 +33,73 @@ _UNSENT: Final = 8 * 1024
 """Bytes that are kept here for a reader before no more are taken on; by default 64 KiB."""
 _KERNEL_BYTES: Final = 16 * 1024
 """What the system keeps besides; left to itself it keeps megabytes for each."""
+_GRACE: Final = 1.0
+"""Seconds in which whoever waits for a body says so before the connection is cut."""
 
 
 class GuardedHttp(H11Protocol):
-    """Headers must be complete in time, for every request of a connection."""
+    """Headers and body must be complete in time, for every request; and one address has only so many connections."""
 
-    header_seconds: ClassVar[float] = 10.0
+    seconds: ClassVar[Mapping[object, float]] = {h11.IDLE: 10.0, h11.SEND_BODY: 11.0}
+    """How long a client may be in a state."""
+    visitors: ClassVar[Tally] = Tally(600, 6000)
+    proxies: ClassVar[Container[str]] = ()
+    """Those through whom many come."""
+    _awaited: object = None
     _deadline: asyncio.TimerHandle | None = None
+    _counted: str | None = None
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        # weakly: what holds itself stays in memory until it is searched for
+        self.app_state = {**self.app_state, PIPE: ref(self)}
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         super().connection_made(transport)
-        self._deadline = self.loop.call_later(self.header_seconds, transport.abort)
+        self._expect(self.conn.their_state)
+        address = self.client[0] if self.client else ""
+        if address in self.proxies:
+            return
+        if self.visitors.admit(address):
+            self._counted = address
+        else:
+            transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        if self._deadline is None:
-            self._deadline = self.loop.call_later(self.header_seconds, self.transport.abort)
+        self._expect(self.conn.their_state)
         super().data_received(data)
-        if self.conn.their_state is not h11.IDLE:
-            self._stop()
+        if self.transport.get_protocol() is self:
+            self._expect(self.conn.their_state)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._go()
+        super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._stop()
+        self._go()
         super().connection_lost(exc)
+
+    def cut(self) -> None:
+        """End it at once, whatever is still unsent."""
+        self.transport.abort()
+
+    def keep_little(self) -> None:
+        """For one who is sent something without end."""
+        _keep_little(self.transport)
+
+    def _expect(self, state: object) -> None:
+        """The time for a state runs from its beginning, however often something comes."""
+        if state is not self._awaited:
+            self._stop()
+            self._awaited = state
+            if state in self.seconds:
+                self._deadline = self.loop.call_later(self.seconds[state], self.transport.abort)
+
+    def _go(self) -> None:
+        self._stop()
+        if self._counted is not None:
+            self.visitors.release(self._counted)
+            self._counted = None
 
     def _stop(self) -> None:
         if self._deadline:
@@ -56,18 +107,22 @@ class GuardedHttp(H11Protocol):
             self._deadline = None
 
 
-def http_with_deadline(seconds: float) -> type[GuardedHttp]:
+def guarded_http(settings: Settings) -> type[GuardedHttp]:
     """Uvicorn makes the protocol itself, so its settings go with the class."""
-    return type("GuardedHttp", (GuardedHttp,), {"header_seconds": seconds})
+    limits = settings.guarding
+    parts: dict[str, Any] = {
+        "seconds": {h11.IDLE: limits.header_seconds, h11.SEND_BODY: limits.body_seconds + _GRACE},
+        "visitors": Tally(limits.connections_per_address, limits.sockets),
+        "proxies": ProxyHeadersMiddleware(service_unavailable, settings.proxies).trusted_hosts,
+    }
+    return type("GuardedHttp", (GuardedHttp,), parts)
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
     """Can be cut at once, whatever is still unsent, and sends several messages in one go."""
 
     def handle_connect(self, event: Any) -> None:
-        self.transport.set_write_buffer_limits(high=_UNSENT)
-        kernel: socket.socket = self.transport.get_extra_info("socket")
-        kernel.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _KERNEL_BYTES)
+        _keep_little(self.transport)
         super().handle_connect(event)
         scope = getattr(self, "scope", None)
         if scope is not None:
@@ -88,6 +143,17 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
 
 
+def _keep_little(transport: asyncio.Transport) -> None:
+    transport.set_write_buffer_limits(high=_UNSENT)
+    kernel: socket.socket = transport.get_extra_info("socket")
+    kernel.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _KERNEL_BYTES)
+
+
 def pipe_of(connection: WebSocket) -> GuardedSocket:
     """The pipe below a socket, which is there as long as the socket is served."""
     return cast("GuardedSocket", connection.scope["state"][PIPE]())
+
+
+def http_pipe_of(scope: Scope) -> GuardedHttp:
+    """The same below a request."""
+    return cast("GuardedHttp", scope["state"][PIPE]())

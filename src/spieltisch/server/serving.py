@@ -16,7 +16,7 @@ import uvicorn
 from spieltisch.server.app import make_app
 from spieltisch.server.hall import Hall
 from spieltisch.server.opening import opened
-from spieltisch.server.protocols import GuardedSocket, http_with_deadline
+from spieltisch.server.protocols import GuardedSocket, guarded_http
 from spieltisch.server.settings import Settings
 
 __all__ = ["TableServer", "listening_at", "serve"]
@@ -101,7 +101,7 @@ def _config(hall: Hall) -> uvicorn.Config:
     settings = hall.services.settings
     return uvicorn.Config(
         make_app(hall),
-        http=http_with_deadline(settings.guarding.header_seconds),
+        http=guarded_http(settings),
         ws=GuardedSocket,
         lifespan="off",
         log_config=None,

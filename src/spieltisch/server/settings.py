@@ -28,6 +28,9 @@ class Guarding:
     sockets: int = 6000
     sockets_per_address: int = 1200
     sockets_per_person: int = 20
+    """Bots' streams count as sockets."""
+    connections_per_address: int = 600
+    """Besides sockets; those of believed proxies are not counted."""
     requests_per_address: int = 600
     """In `request_window` seconds."""
     request_window: float = 20

@@ -36,6 +36,7 @@ __all__ = [
     "fairness_of",
     "letter",
     "options",
+    "plays_now",
     "seat_view",
     "seat_views",
     "view_hash",
@@ -101,7 +102,7 @@ def view_hash(view: Json) -> str:
 def seat_view(course: Course, viewer: Seat | None) -> SeatView:
     view = view_json(course, viewer)
     bare = None if viewer is None else letter(viewer)
-    if viewer is None or not _plays_now(course, viewer):
+    if viewer is None or not plays_now(course, viewer):
         return SeatView(seat=bare, view=view, hash=view_hash(view))
     moves = choices(course.state)
     return SeatView(
@@ -114,7 +115,7 @@ def seat_view(course: Course, viewer: Seat | None) -> SeatView:
     )
 
 
-def _plays_now(course: Course, seat: Seat) -> bool:
+def plays_now(course: Course, seat: Seat) -> bool:
     """Whether the seat's person is to act, and not a bot that stands in."""
     given_away = seat in course.stand_ins or seat in course.forfeited
     return course.actor == seat and not given_away

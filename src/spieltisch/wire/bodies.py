@@ -51,6 +51,7 @@ __all__ = [
     "Rename",
     "SeatBot",
     "SeatWish",
+    "SeedWanted",
     "Session",
     "Sit",
     "Start",
@@ -220,12 +221,22 @@ class YourTurn(Value, frozen=True, kw_only=True, tag_field="type", tag=kebab):
     clock: Clock
 
 
+class SeedWanted(Value, frozen=True, kw_only=True, tag_field="type", tag=kebab):
+    """The program is to contribute to dice and cards: answer with `POST /api/bot/tables/{table}/commit` or `…/reveal`."""
+
+    table: TableId
+    seq: Seq
+    seat: Letter
+    wanted: Literal["commit", "reveal"]
+    clock: Clock
+
+
 class GameEnd(Value, frozen=True, kw_only=True, tag_field="type", tag=kebab):
     table: TableId
     ending: Ending
 
 
-StreamLine: TypeAlias = GameStart | YourTurn | GameEnd
+StreamLine: TypeAlias = GameStart | SeedWanted | YourTurn | GameEnd
 """A line of the bots' stream. Empty lines in between say that the connection lives."""
 
 

@@ -3,42 +3,94 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from typing import Final
 
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Message, Receive, Scope, Send
 
 from spieltisch.rules.game import Seat
 from spieltisch.server.api.call import Call
-from spieltisch.server.api.endpoint import Route
-from spieltisch.server.authority import demand_command, seats_of
+from spieltisch.server.api.endpoint import Route, answered
+from spieltisch.server.authority import seats_of, viewers_for
+from spieltisch.server.commanding import carry_out
+from spieltisch.server.guards import Guards
 from spieltisch.server.hall import Hall
 from spieltisch.server.log import Course
-from spieltisch.server.sight import Viewers, ending_of, letter, seat_view
+from spieltisch.server.protocols import http_pipe_of
+from spieltisch.server.sight import Viewers, ending_of, letter, plays_now, seat_view
+from spieltisch.server.store import Table as Row
 from spieltisch.server.table import Answer, Table
 from spieltisch.wire import bodies
 from spieltisch.wire.codec import write
-from spieltisch.wire.upward import Act
+from spieltisch.wire.upward import Act, AnyCommand, Commit, Reveal
 
 __all__ = ["ROUTES"]
 
 _HEARTBEAT: Final = 7.0
 _LOOK_EVERY: Final = 2.0
 """How often it is looked for tables where the program was seated meanwhile."""
+_FEW: Final = 50
 
 
 async def _act(call: Call) -> Answer:
-    table, wish = await call.table(), call.body
+    wish = call.body
     command = Act(
         idem=wish.idem, seat=wish.seat, expected_seq=wish.expected_seq, actions=wish.actions
     )
-    await demand_command(call.services, table, call.person.id, command)
-    return await table.command(command, seats_of(table.row, call.person.id))
+    return await _commanded(call, command)
 
 
-async def _stream(call: Call) -> StreamingResponse:
-    lines = _Stream(call.hall, call.person.id, call.who[1].hash if call.who else None).lines()
-    return StreamingResponse(lines, media_type="application/x-ndjson")
+async def _contribute(call: Call) -> Answer:
+    return await _commanded(call, call.body)
+
+
+async def _commanded(call: Call, command: AnyCommand) -> Answer:
+    table = await call.table()
+    person = call.person.id
+    viewers = viewers_for(table.row, person, None)
+    return await carry_out(call.services, table, person, command, viewers)
+
+
+async def _stream(call: Call) -> Response:
+    return _Endless(
+        call, _Stream(call.hall, call.person.id, call.who[1].hash if call.who else None)
+    )
+
+
+class _Endless(StreamingResponse):
+    """A stream that counts as a socket of its person and address, and is cut off if it is not read."""
+
+    def __init__(self, call: Call, stream: _Stream) -> None:
+        super().__init__(stream.lines(), media_type="application/x-ndjson")
+        self._call = call
+        self._stream = stream
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        guards: Guards = self._call.request.app.state.guards
+        who = self._call.person.id, self._call.address
+        if not guards.admit(*who):
+            await answered("too-many")(scope, receive, send)
+            return
+        http_pipe_of(scope).keep_little()
+        try:
+            await super().__call__(scope, receive, self._impatient(scope, send))
+        finally:
+            self._stream.close()
+            guards.release(*who)
+
+    def _impatient(self, scope: Scope, send: Send) -> Send:
+        services = self._call.services
+
+        async def sent(message: Message) -> None:
+            try:
+                async with asyncio.timeout(services.settings.guarding.unread_seconds):
+                    await send(message)
+            except TimeoutError:
+                services.metrics.dropped.labels("slow").inc()
+                http_pipe_of(scope).cut()
+
+        return sent
 
 
 class _Bell:
@@ -77,22 +129,22 @@ class _Stream:
     async def lines(self) -> AsyncGenerator[bytes]:
         silent = 0.0
         self._hall.guests.come(self)
-        try:
-            while not (self._expelled or self._hall.closing.is_set()):
-                self._news.clear()
-                await self._look()
-                found = [line for bell in [*self._bells.values()] for line in self._of(bell.table)]
-                for line in found:
-                    yield write(line) + b"\n"
-                silent = 0 if found else silent + _LOOK_EVERY
-                if silent >= _HEARTBEAT:
-                    silent = 0
-                    yield b"\n"
-                await self._wait()
-        finally:
-            self._hall.guests.go(self)
-            for bell in self._bells.values():
-                bell.table.leave(bell)
+        while not (self._expelled or self._hall.closing.is_set()):
+            self._news.clear()
+            await self._look()
+            found = [line for bell in [*self._bells.values()] for line in self._of(bell.table)]
+            for line in found:
+                yield write(line) + b"\n"
+            silent = 0 if found else silent + _LOOK_EVERY
+            if silent >= _HEARTBEAT:
+                silent = 0
+                yield b"\n"
+            await self._wait()
+
+    def close(self) -> None:
+        self._hall.guests.go(self)
+        for bell in self._bells.values():
+            bell.table.leave(bell)
 
     async def _wait(self) -> None:
         try:
@@ -103,13 +155,22 @@ class _Stream:
 
     async def _look(self) -> None:
         """Listen to every table where the program sits and the game is not over."""
-        for row in await self._hall.services.store.tables.of_person(self._person):
+        for row in await self._rows():
             sits = bool(seats_of(row, self._person))
             if sits and row.status == "running" and row.id not in self._bells:
                 table = await self._hall.table(row.id)
                 bell = _Bell(self._person, table, self._news)
                 await table.join(bell, table.seq)
                 self._bells[row.id] = bell
+
+    async def _rows(self) -> Sequence[Row]:
+        """All that are not over, which come first, and some that are."""
+        most = _FEW
+        while True:
+            found = await self._hall.services.store.tables.of_person(self._person, most)
+            if len(found) < most or found[-1].status == "ended":
+                return found
+            most *= 2
 
     def _of(self, table: Table) -> list[bodies.StreamLine]:
         """What is new at a table."""
@@ -121,13 +182,29 @@ class _Stream:
             found.append(
                 bodies.GameStart(table=table.info, seats=tuple(letter(seat) for seat in seats))
             )
-        acting = next((seat for seat in seats if seat == course.actor), None)
+        found += self._seeds(table, course, seats)
+        acting = next((seat for seat in seats if plays_now(course, seat)), None)
         if acting is not None and self._is_new(table, "turn", course.seq):
             found.append(_turn(table, course, acting))
         if ending := ending_of(course):
             found.append(bodies.GameEnd(table=table.row.id, ending=ending))
             self._hang_up(table)
         return found
+
+    def _seeds(
+        self, table: Table, course: Course, seats: Sequence[Seat]
+    ) -> Sequence[bodies.StreamLine]:
+        """What the table waits for from these seats before it can begin."""
+        seeding = course.seeding
+        wanted = seeding.waits_for
+        return [
+            bodies.SeedWanted(
+                table=table.row.id, seq=course.seq, seat=seat, wanted=wanted, clock=table.clock
+            )
+            for seat in map(letter, seats)
+            if wanted and seat in seeding.missing
+            if self._is_new(table, f"{wanted} {seat}", seeding.number)
+        ]
 
     def _is_new(self, table: Table, what: str, seq: int) -> bool:
         key = (table.row.id, what, seq)
@@ -156,5 +233,13 @@ ROUTES: Final = (
     Route(
         "POST", "/api/bot/tables/{table}/act", _act, "A program's action",
         body=bodies.Play, answer="Answered",
+    ),
+    Route(
+        "POST", "/api/bot/tables/{table}/commit", _contribute, "A program promises a seed",
+        body=Commit, answer="Answered",
+    ),
+    Route(
+        "POST", "/api/bot/tables/{table}/reveal", _contribute, "A program shows its seed",
+        body=Reveal, answer="Answered",
     ),
 )  # fmt: skip
