@@ -4,5 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [svelte()],
   resolve: { conditions: ['browser'] },
-  test: { environment: 'node', include: ['src/**/*.test.ts'], fsModuleCache: false },
+  test: {
+    isolate: false, // no file leaves anything behind, and a process for each costs more than its tests
+    environment: 'node', include: ['src/**/*.test.ts'],
+    fsModuleCache: false,
+  },
 })
