@@ -12,6 +12,11 @@ import pytest
 import pytest_asyncio
 import schemathesis
 from hypothesis import Phase, given, settings, strategies as st
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
 from websockets.asyncio.client import connect
 
 from spieltisch.client import open_client
@@ -25,6 +30,11 @@ from spieltisch.wire.codec import read_downward
 from spieltisch.wire.downward import Changed, Error, Refused, Stale, Told
 
 ME = SeatWish(kind="me")
+AS_DESCRIBED = [
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
 
 
 @pytest_asyncio.fixture
@@ -86,6 +96,21 @@ def operations(running: Running) -> list[Any]:
     return [each for each in found if (each.method, each.path) not in leaving]
 
 
+def test_every_route_tells_of_one_success_and_of_what_it_brings(running: Running) -> None:
+    page = httpx.get(f"{running.url}/api/openapi.json").json()
+    brings = {
+        f"{method} {path}": [(status, [*told.get("content", {})]) for status, told in found.items()]
+        for path, methods in page["paths"].items()
+        for method, operation in methods.items()
+        if (found := {code: each for code, each in operation["responses"].items() if code < "4"})
+    }
+    assert {len(found) for found in brings.values()} == {1}
+    assert brings["delete /api/tables/{table}"] == [("204", [])]
+    assert brings["get /api/bot/stream"] == [("200", ["application/x-ndjson"])]
+    assert brings["get /api/tables/{table}/record"] == [("200", ["text/plain", "application/json"])]
+    assert brings["post /api/tables"] == [("200", ["application/json"])]
+
+
 def test_requests_made_from_the_schema_never_fail(running: Running) -> None:
     session = httpx.post(f"{running.url}/api/session", json={"name": "Mira", "bearer": True})
     headers = {"Authorization": f"Bearer {session.json()['token']}"}
@@ -98,6 +123,7 @@ def test_requests_made_from_the_schema_never_fail(running: Running) -> None:
         response = case.call(headers=headers, timeout=30)
         assert response.status_code < 500, (case.method, case.path, response.text)
         assert response.status_code < 400 or {"code", "params"} == {*response.json()}
+        case.validate_response(response, checks=AS_DESCRIBED)
         tried.add(f"{case.method} {case.path}")
 
     asked()

@@ -228,7 +228,7 @@ def _turn(table: Table, course: Course, seat: Seat) -> bodies.YourTurn:
 ROUTES: Final = (
     Route(
         "GET", "/api/bot/stream", _stream, "What a program has to know, line by line",
-        media="application/x-ndjson",
+        media=("application/x-ndjson",),
     ),
     Route(
         "POST", "/api/bot/tables/{table}/act", _act, "A program's action",

@@ -63,8 +63,9 @@ class Route:
     body: Any = None
     """What is to be sent."""
     answer: Any = None
-    """What comes back, as JSON; `None` for nothing, or for another kind of file."""
-    media: str = "application/json"
+    """What comes back, as JSON; `None` for nothing, or for files."""
+    media: tuple[str, ...] = ()
+    """The kinds of files that come back."""
     query: Sequence[str] = field(default=())
     public: bool = False
     """Whether no session is needed."""
@@ -85,7 +86,8 @@ def add_routes(app: FastAPI, routes: Sequence[Route]) -> None:
             summary=route.summary,
             operation_id=_name(route),
             openapi_extra=_operation(route),
-            responses={},
+            status_code=_success(route),
+            response_class=Response,
             include_in_schema=True,
         )
 
@@ -152,7 +154,7 @@ def _operation(route: Route) -> Json:
     operation: Json = {
         "parameters": [*map(_in_path, _parts(route.path)), *map(_in_query, route.query)],
         "responses": {
-            ("200" if route.answer or route.media != "application/json" else "204"): _given(route),
+            str(_success(route)): _given(route),
             "4XX": {"description": "Why not", "content": _content("HttpError")},
             "5XX": {"description": "Not now", "content": _content("HttpError")},
         },
@@ -163,12 +165,15 @@ def _operation(route: Route) -> Json:
     return operation
 
 
+def _success(route: Route) -> int:
+    return 200 if route.answer or route.media else 204
+
+
 def _given(route: Route) -> Json:
-    if route.answer is None and route.media == "application/json":
-        return {"description": "Done"}
+    files: Json = {media: {"schema": {}} for media in route.media}
     name = str(getattr(route.answer, "__name__", route.answer))
-    content = _content(name) if route.answer else {route.media: {"schema": {"type": "string"}}}
-    return {"description": "Done", "content": content}
+    content = _content(name) if route.answer else files
+    return {"description": "Done", **({"content": content} if content else {})}
 
 
 def _content(name: str) -> Json:

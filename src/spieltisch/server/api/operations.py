@@ -48,6 +48,8 @@ def _is_local(address: str) -> bool:
 
 
 ROUTES: Final = (
-    Route("GET", "/healthz", _health, "Is it alive?", media="text/plain", public=True, head=True),
-    Route("GET", "/readyz", _ready, "Is it ready?", media="text/plain", public=True, head=True),
+    Route(
+        "GET", "/healthz", _health, "Is it alive?", media=("text/plain",), public=True, head=True
+    ),
+    Route("GET", "/readyz", _ready, "Is it ready?", media=("text/plain",), public=True, head=True),
 )

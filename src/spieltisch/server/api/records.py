@@ -99,6 +99,6 @@ ROUTES: Final = (
     ),
     Route(
         "GET", "/api/tables/{table}/record", _record, "The game on paper: text, json or log",
-        media="text/plain", query=("form",), public=True,
+        media=("text/plain", "application/json"), query=("form",), public=True,
     ),
 )  # fmt: skip

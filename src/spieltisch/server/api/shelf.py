@@ -70,6 +70,6 @@ ROUTES: Final = (
     ),
     Route(
         "GET", "/api/rules/{game}/{language}", _rules, "A rules page",
-        media="text/markdown", public=True,
+        media=("text/markdown",), public=True,
     ),
 )  # fmt: skip
