@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from secrets import token_bytes, token_hex
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 import pytest_asyncio
 
 from spieltisch.client import Client, open_client
+from spieltisch.client.errors import ApiError
 from spieltisch.fair.commitment import seat_commitment
 from spieltisch.fair.verifier import Accepted, verify
 from spieltisch.server.settings import Settings
@@ -107,6 +109,25 @@ async def test_what_a_stand_in_plays_is_not_asked_for(server: Served, mira: Clie
             await program.answer(each)
             if program.told.count("your-turn") == 6:
                 break
+
+
+async def test_answers_to_programs_are_counted(server: Served, mira: Client) -> None:
+    table = await mira.create(CreateTable(game="paroli", seats=(ME, ME), fair=False))
+    await mira.start(table.id)
+    before = counted(server)
+    for seat, answer in (("A", "Stale"), ("F", "Error")):
+        command = {"idem": token_hex(16), "seat": seat, "expected_seq": 0, "actions": ["end"]}
+        with suppress(ApiError):
+            await mira.web.fetch("POST", f"/api/bot/tables/{table.id}/act", command)
+        assert counted(server)[answer] == before[answer] + 1
+
+
+def counted(server: Served) -> dict[str, float]:
+    registry = server.hall.services.metrics.registry
+    return {
+        kind: registry.get_sample_value("spieltisch_answers_total", {"type": kind}) or 0
+        for kind in ("Stale", "Error")
+    }
 
 
 async def test_all_tables_of_a_program_are_told_of(

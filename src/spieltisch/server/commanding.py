@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from spieltisch.server.authority import demand_command
 from spieltisch.server.lobby import demand_bot
 from spieltisch.server.services import Services
@@ -16,7 +18,20 @@ __all__ = ["carry_out"]
 async def carry_out(
     services: Services, table: Table, person: str, command: AnyCommand, viewers: Viewers
 ) -> Answer:
-    """Raises `Trouble` and `StoreFailed`."""
+    """Counted and timed, whatever comes of it; raises `Trouble` and `StoreFailed`."""
+    begun, kind = perf_counter(), "Error"
+    try:
+        given = await _carried_out(services, table, person, command, viewers)
+        kind = type(given).__name__
+        return given
+    finally:
+        services.metrics.answers.labels(kind).inc()
+        services.metrics.acknowledging.observe(perf_counter() - begun)
+
+
+async def _carried_out(
+    services: Services, table: Table, person: str, command: AnyCommand, viewers: Viewers
+) -> Answer:
     try:
         await demand_command(services, table, person, command)
         if isinstance(command, Hand) and command.to is not None:

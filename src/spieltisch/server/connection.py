@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from time import perf_counter
 from typing import Any, Final, cast
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -181,12 +180,7 @@ class Connection:
                 raise Trouble("hello-once")
 
     async def _command(self, table: Table, command: Any) -> Any:
-        begun = perf_counter()
-        person = self._known().id
-        given = await carry_out(self._services, table, person, command, self.viewers)
-        self._services.metrics.answers.labels(type(given).__name__).inc()
-        self._services.metrics.acknowledging.observe(perf_counter() - begun)
-        return given
+        return await carry_out(self._services, table, self._known().id, command, self.viewers)
 
     def _told(self, table: Table, question: Ask) -> Told:
         viewer, course = viewer_of(question, self.viewers), table.course
