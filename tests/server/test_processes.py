@@ -1,9 +1,10 @@
 """Servers as they are run: several on one database, killed in the middle, stopped when asked."""
 
 import asyncio
-from contextlib import ExitStack
+from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
@@ -15,7 +16,9 @@ from spieltisch.testing.stress.acknowledged import missing
 from spieltisch.testing.stress.mortal import Mortal
 from spieltisch.testing.stress.steadfast import steadfast
 from spieltisch.wire.bodies import CreateTable, SeatWish
+from spieltisch.wire.codec import write
 from spieltisch.wire.pieces import GameName, SeatView
+from spieltisch.wire.upward import Hello
 
 pytestmark = pytest.mark.asyncio
 ME, OPEN = SeatWish(kind="me"), SeatWish()
@@ -89,6 +92,39 @@ async def turned_away(url: str) -> int:
             additional_headers={"Authorization": "Bearer nobody"},
         )
     return refused.value.response.status_code
+
+
+async def test_a_server_that_is_told_to_stop_ends_what_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sockets with 1012, streams at their end, and none of them by force."""
+    monkeypatch.setenv("SPIELTISCH_METRICS_TOKEN", "secret")
+    options = ["--data", str(tmp_path), "--bot-processes", "1"]
+    with running_server(tmp_path / "journal", options) as server:
+        async with open_client(server.url, "Mira") as mira, AsyncExitStack() as opened:
+            table = await mira.create(CreateTable(game="paroli", seats=(ME, ME)))
+            headers = {"Authorization": f"Bearer {mira.web.token}"}
+            url = server.url.replace("http", "ws") + "/api/socket"
+            socket = await opened.enter_async_context(connect(url, additional_headers=headers))
+            await socket.send(write(Hello(version=1, table=table.id)).decode())
+            await socket.recv()
+            web = await opened.enter_async_context(httpx.AsyncClient(base_url=server.url))
+            assert await metrics(web, None) == 404
+            assert await metrics(web, "secret") == 200
+            stream = await opened.enter_async_context(
+                web.stream("GET", "/api/bot/stream", headers=headers)
+            )
+            assert await asyncio.to_thread(server.stop) == 0
+            await socket.wait_closed()
+            assert socket.close_code == 1012
+            assert [line async for line in stream.aiter_lines() if line] == []
+    assert '"level": "error"' not in (tmp_path / "journal").read_text(encoding="utf-8")
+
+
+async def metrics(web: httpx.AsyncClient, token: str | None) -> int:
+    """With which status the metrics are asked for."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return (await web.get("/metrics", headers=headers)).status_code
 
 
 async def test_a_line_comes_back_by_a_door_that_failed(tmp_path: Path) -> None:
