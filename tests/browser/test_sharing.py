@@ -23,7 +23,11 @@ def test_a_curtain_between_two_at_one_screen(visit: Visit) -> None:
     first = lift(page)
     page.locator(".acts .draw").last.click()
     expect(page.locator(".curtain")).to_be_visible()
+    told = page.get_by_text("gets")
+    expect(told).to_have_count(0)
     assert lift(page) == 1 - first
+    expect(page.get_by_role("list", name="Moves")).to_contain_text("draws 2 cards")
+    expect(told).to_have_count(0)
 
 
 def test_each_of_two_at_one_screen_gives_its_share_once(visit: Visit) -> None:

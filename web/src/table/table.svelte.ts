@@ -6,6 +6,7 @@ import type { Ask, Downward, SeatView, Stale, Told } from '../wire'
 import { Drafts } from './drafts'
 import { type Happening, History } from './history.svelte'
 import { nameOf } from './names'
+import { knownTo } from './secrets'
 import { Shares } from './share'
 
 export type { Happening }
@@ -29,12 +30,19 @@ export class TableState {
   /** Turns may be planned before they come. */
   readonly plansAhead: boolean = true
   private readonly history = new History()
+  /** What happened, as far as whoever sits before the screen may know it. */
+  readonly happenings: readonly Happening[] = $derived.by(() => knownTo(this.eyes?.() ?? this.yours, this.history.happenings))
   private readonly link: Link
   private readonly shares = new Shares(this, (share) => this.command({ ...share, expected_seq: this.seq }))
 
-  constructor(url: string, table: string, seats?: Letter[]) {
+  /** `eyes`: into whose hands one may look here, where not all who sit at this screen may see them. */
+  constructor(
+    url: string,
+    table: string,
+    private readonly eyes?: () => readonly Letter[],
+  ) {
     this.drafts = new Drafts(table)
-    this.link = new Link(url, { table, ...(seats ? { seats } : {}) }, {
+    this.link = new Link(url, { table }, {
       heard: (message) => this.hear(message),
       changed: (state) => {
         this.line = state
@@ -52,10 +60,6 @@ export class TableState {
 
   seat(letter: Letter): SeatState | undefined {
     return this.info?.seats.find((seat) => seat.seat === letter)
-  }
-
-  get happenings(): readonly Happening[] {
-    return this.history.happenings
   }
 
   get names(): string[] {

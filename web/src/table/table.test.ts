@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeSocket } from '../net/fake-socket'
 import type { Downward } from '../wire'
+import type { Letter } from './messages'
 import { TableState } from './table.svelte'
 
 const CLOCK = { now: 0, seat: 'A', waiting: 'turn', due: null, left: {} } as const
@@ -107,4 +108,18 @@ test('who missed too much to be told of takes up how things stand', async () => 
   FakeSocket.last.tell({ type: 'stale', idem, seq: 300, events: [], head: 'h', seats: view('b'), clock: CLOCK } as never)
   expect(await answer).toMatchObject({ type: 'stale' })
   expect([table.seq, table.head, table.view('A')?.hash]).toEqual([300, 'h', 'b'])
+})
+
+test('at a shared screen nobody is told which cards another gets, and while it is passed on nobody at all', async () => {
+  let eyes: Letter[] = []
+  const table = new TableState('ws:', 't1', () => eyes)
+  await Promise.resolve()
+  const drawn = (seq: number, seat: number) => ({ ...update(seq, 'a'), facts: [{ kind: 'drew', seat, count: 1 }, { kind: 'received', seat, card: 'b3' }] })
+  FakeSocket.last.tell({ ...welcome(6, 'a', [drawn(5, 0), drawn(6, 1)]), yours: ['A', 'B'] } as never)
+  const got = () => table.happenings.flatMap(({ facts }) => facts).flatMap((fact) => (fact['kind'] === 'received' ? [fact['seat']] : []))
+  expect(got()).toEqual([])
+  eyes = ['B']
+  FakeSocket.last.tell(update(7, 'a') as never)
+  expect(got()).toEqual([1])
+  expect(table.happenings[0]?.facts).toEqual([{ kind: 'drew', seat: 0, count: 1 }])
 })
