@@ -27,7 +27,7 @@ function known(session: Session): Session {
   return session
 }
 
-function isKnown(): boolean {
+export function isKnown(): boolean {
   return localStorage.getItem(KNOWN) !== null
 }
 

@@ -31,6 +31,10 @@ export class FakeSocket {
     return this.sent.filter((message) => message.type === 'ask')
   }
 
+  get said(): (Upward & { type: 'say' })[] {
+    return this.sent.filter((message) => message.type === 'say')
+  }
+
   get acts(): (Upward & { type: 'act' })[] {
     return this.sent.filter((message) => message.type === 'act')
   }

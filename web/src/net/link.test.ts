@@ -6,7 +6,7 @@ import { type CommandAnswer, Link } from './link'
 const CLOCK = { now: 0, seat: 'A', waiting: 'turn', due: null, left: {} }
 
 function welcome(seq: number): Partial<Downward> {
-  return { type: 'welcome', seq } as Partial<Downward>
+  return { type: 'welcome', seq, table: {}, chat: [] } as unknown as Partial<Downward>
 }
 
 /** An event; of several that come together only the newest has a clock. */
@@ -113,4 +113,49 @@ test('after a break only those are asked again that somebody still wants to know
   expect(asks.map(({ about }) => about)).toEqual([{ kind: 'lines-now' }, { kind: 'plan', actions: ['y'] }])
   for (const { id } of asks) FakeSocket.last.tell(told(id))
   expect([(await other)?.type, (await newer)?.type]).toEqual(['told', 'told'])
+})
+
+function line(number: number, text: string): object {
+  return { number, at: 0, name: 'Mira', seat: 'A', text }
+}
+
+test('what is said while the line is broken is said when it stands again, once and in order', async () => {
+  const link = await arrived()
+  FakeSocket.last.close()
+  const said = [link.tell({ type: 'say', text: 'one\u00a0' }), link.tell({ type: 'say', text: 'two' })]
+  await vi.advanceTimersByTimeAsync(1000)
+  FakeSocket.last.tell(welcome(5))
+  expect(FakeSocket.last.said.map(({ text }) => text)).toEqual(['one\u00a0'])
+  for (const [at, text] of ['one', 'two'].entries()) FakeSocket.last.tell({ type: 'said', line: line(at, text) } as never)
+  expect(await Promise.all(said)).toEqual([null, null])
+  expect(FakeSocket.last.said).toHaveLength(2)
+})
+
+test.each([
+  ['swallowed', [line(3, 'hm')], 1],
+  ['heard', [line(3, 'hm'), line(4, 'hm')], 0],
+])('what a break has %s is said again only where nobody heard it', async (_what, chat, times) => {
+  const link = await arrived()
+  FakeSocket.last.tell({ type: 'said', line: line(3, 'hm') } as never)
+  void link.tell({ type: 'say', text: 'hm' })
+  FakeSocket.last.close()
+  await vi.advanceTimersByTimeAsync(1000)
+  FakeSocket.last.tell({ ...welcome(5), chat } as never)
+  expect(FakeSocket.last.said).toHaveLength(times)
+})
+
+test('what the server would not have is told to whoever said it', async () => {
+  const link = await arrived()
+  const said = link.tell({ type: 'say', preset: 'hello' })
+  FakeSocket.last.tell({ type: 'error', code: 'no-session', params: {} })
+  expect(await said).toMatchObject({ code: 'no-session' })
+})
+
+test('another game is asked for until there is one', async () => {
+  const link = await arrived()
+  const asked = link.tell({ type: 'rematch' })
+  await back(5)
+  expect(FakeSocket.last.sent.map(({ type }) => type)).toEqual(['hello', 'rematch'])
+  FakeSocket.last.tell({ type: 'changed', table: { rematch: 't2' } } as never)
+  expect(await asked).toBeNull()
 })

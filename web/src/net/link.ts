@@ -2,11 +2,12 @@
  * The connection to one table. It comes back by itself after a break, says what it has seen last, and
  * sends again what was not answered; a command's `idem` makes sure that it counts once.
  */
-import type { Ask, Downward, Hello, Rematch, Say, Upward } from '../wire'
+import type { Ask, Downward, Error as WireError, Hello, Upward } from '../wire'
 import { VERSION } from '../wire'
 import type { Letter } from '../table/messages'
 import { type BareCommand, type CommandAnswer, Commands } from './commands'
 import { type Asked, Questions } from './questions'
+import { type Remark, Remarks } from './remarks'
 
 export type { Asked, BareCommand, CommandAnswer }
 
@@ -30,6 +31,7 @@ export class Link {
   private timer: ReturnType<typeof setTimeout> | undefined
   private readonly commands = new Commands((message) => this.send(message))
   private readonly questions = new Questions((message) => this.send(message))
+  private readonly remarks = new Remarks((message) => this.send(message))
 
   constructor(
     private readonly url: string,
@@ -48,9 +50,13 @@ export class Link {
     return this.questions.ask(seat, about, topic)
   }
 
-  /** Something that needs no answer; said only while the line stands. */
-  tell(message: Say | Rematch): void {
-    this.send(message)
+  /** Something that all at the table hear; why not, if the server would not have it. */
+  tell(message: Remark): Promise<WireError | null> {
+    return this.remarks.make(message)
+  }
+
+  comeAgain(): void {
+    this.socket?.close()
   }
 
   close(): void {
@@ -76,6 +82,7 @@ export class Link {
 
   private left(socket: WebSocket, code: number): void {
     if (this.closed || socket !== this.socket) return
+    this.remarks.lost()
     if (code === EXPELLED) {
       this.close()
       this.events.expelled()
@@ -89,8 +96,11 @@ export class Link {
     this.timer = setTimeout(() => this.connect(), pause * (0.8 + 0.4 * Math.random()))
   }
 
-  private send(message: Upward): void {
-    if (this.socket?.readyState === WebSocket.OPEN && this.tries === 0) this.socket.send(JSON.stringify(message))
+  /** Whether the line stands, so that it could be sent. */
+  private send(message: Upward): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN || this.tries > 0) return false
+    this.socket.send(JSON.stringify(message))
+    return true
   }
 
   private hear(message: Downward): void {
@@ -99,6 +109,7 @@ export class Link {
     this.events.heard(message)
     this.commands.hear(message)
     this.questions.hear(message)
+    this.remarks.hear(message)
   }
 
   private welcomed(): void {

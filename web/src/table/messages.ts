@@ -1,4 +1,5 @@
 /** The values of the wire, by the names the page uses. */
+import { t } from '../words/language.svelte'
 import type { Clock as WireClock, Ending as WireEnding, Fairness as WireFairness, Line, Seat, Table } from '../wire'
 
 export type Letter = Seat['seat']
@@ -19,4 +20,8 @@ export function letterOf(seat: number): Letter {
   const letter = LETTERS[seat]
   if (!letter) throw new RangeError(`there is no seat ${seat}`)
   return letter
+}
+
+export function wordsOf(line: Chat): string {
+  return line.preset ? t(`preset.${line.preset}`) : (line.text ?? '')
 }

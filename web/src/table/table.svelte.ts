@@ -1,6 +1,7 @@
 /** What the page knows of one table: folded from the server's messages, never guessed. */
 import type { Chat, Clock, Ending, Fairness, Letter, SeatState, TableInfo } from './messages'
 import { type Asked, Link, type BareCommand, type CommandAnswer, type LinkState } from '../net/link'
+import type { Remark } from '../net/remarks'
 import { forgetSeeds } from '../net/seeds'
 import type { Ask, Downward, SeatView, Stale, Told } from '../wire'
 import { Drafts } from './drafts'
@@ -108,20 +109,30 @@ export class TableState {
     return this.link.ask(seat, { kind: 'hint', after })
   }
 
-  say(text: string): void {
-    this.link.tell({ type: 'say', text })
+  /** Kept when all have heard it; with the code of what went wrong, if they have not. */
+  say(text: string): Promise<string | null> {
+    return this.tell({ type: 'say', text })
   }
 
-  sayPreset(preset: NonNullable<Chat['preset']>): void {
-    this.link.tell({ type: 'say', preset })
+  sayPreset(preset: NonNullable<Chat['preset']>): Promise<string | null> {
+    return this.tell({ type: 'say', preset })
   }
 
-  rematch(): void {
-    this.link.tell({ type: 'rematch' })
+  rematch(): Promise<string | null> {
+    return this.tell({ type: 'rematch' })
+  }
+
+  /** As somebody else: the server looks who comes when the line is made. */
+  comeAgain(): void {
+    this.link.comeAgain()
   }
 
   close(): void {
     this.link.close()
+  }
+
+  private tell(remark: Remark): Promise<string | null> {
+    return this.link.tell(remark).then((trouble) => trouble?.code ?? null)
   }
 
   private command(bare: BareCommand): Promise<CommandAnswer> {
@@ -166,7 +177,7 @@ export class TableState {
         this.chat = [...this.chat, message.line]
         break
       case 'error':
-        if (!message.idem && message.id == null) this.fault = message.code
+        if (this.line !== 'live') this.fault = message.code
         break
       default:
     }

@@ -123,3 +123,14 @@ test('at a shared screen nobody is told which cards another gets, and while it i
   expect(got()).toEqual([1])
   expect(table.happenings[0]?.facts).toEqual([{ kind: 'drew', seat: 0, count: 1 }])
 })
+
+test('a table that can’t be come to says why; what is not said at one that can does not end it', async () => {
+  const table = new TableState('ws:', 't1')
+  await Promise.resolve()
+  FakeSocket.last.tell({ type: 'error', code: 'no-table', params: {} })
+  expect(table.fault).toBe('no-table')
+  FakeSocket.last.tell(welcome(5, 'a', [update(5, 'a')]))
+  const said = table.say('\u0007')
+  FakeSocket.last.tell({ type: 'error', code: 'nothing-said', params: {} })
+  expect([await said, table.fault]).toEqual(['nothing-said', null])
+})
