@@ -1,33 +1,36 @@
-/** Invitations to the open seats of a table: one for each, made when it is shown, and shown again after a reload. */
+/** Invitations to the open seats of a table, and to any of them: made when they are shown, and shown again after a reload. */
 import { invite } from '../net/calls'
 import type { Invitation } from '../wire'
 import type { Letter } from './messages'
 
+/** A seat, kept for whoever comes; or any, at a table that is open to all. */
+export type Invited = Letter | 'any'
+
 export class Invitations {
-  private readonly known = $state<Partial<Record<Letter, Invitation>>>({})
+  private readonly known = $state<Partial<Record<Invited, Invitation>>>({})
 
   constructor(private readonly table: string) {}
 
-  of(seat: Letter): Invitation | null {
+  of(seat: Invited): Invitation | null {
     return this.known[seat] ?? null
   }
 
-  async show(seat: Letter): Promise<void> {
+  async show(seat: Invited): Promise<void> {
     this.known[seat] ??= this.kept(seat) ?? (await this.made(seat))
   }
 
-  private async made(seat: Letter): Promise<Invitation> {
-    const invitation = await invite(this.table, seat)
+  private async made(seat: Invited): Promise<Invitation> {
+    const invitation = await invite(this.table, seat === 'any' ? undefined : seat)
     sessionStorage.setItem(this.key(seat), JSON.stringify(invitation))
     return invitation
   }
 
-  private kept(seat: Letter): Invitation | null {
+  private kept(seat: Invited): Invitation | null {
     const text = sessionStorage.getItem(this.key(seat))
     return text ? (JSON.parse(text) as Invitation) : null
   }
 
-  private key(seat: Letter): string {
+  private key(seat: Invited): string {
     return `spieltisch.invitation.${this.table}.${seat}`
   }
 }
