@@ -11,6 +11,7 @@ import { ParoliHand } from './hand.svelte'
 const DRAW: Option = { text: 'draw 1', action: { kind: 'draw', count: 1 } }
 const LAY: Option = { text: 'lay b8 J8', action: { kind: 'lay', card: 'b8', cell: [0, 8] } }
 const PASS: Option = { text: 'pass', action: { kind: 'pass' } }
+const CLAIM: Option = { text: 'claim row J', action: { kind: 'claim', line: ['row', 0] } }
 const END: Option = { text: 'end', action: { kind: 'end-turn' } }
 
 /** The bar in one's own turn, when this can be done and these numbers lie already. */
@@ -58,4 +59,14 @@ test('where there are several colours of a number, one is chosen by its value', 
   expect(hand.plan.card).toBe('r8')
   hand.choose('b9')
   expect(hand.colours).toEqual([])
+})
+
+test.each([
+  [[LAY, CLAIM, END], 'Lay on, claim a line at its edge, or end the turn.'],
+  [[CLAIM, END], 'Claim a line at its edge, or end the turn.'],
+  [[LAY, END], 'Lay on, or end the turn.'],
+  [[END], 'End the turn.'],
+])('it goes on with what is possible: claiming needs a chip', async (legal, said) => {
+  await shown(legal, [8])
+  expect(screen.getByText(said)).toBeTruthy()
 })

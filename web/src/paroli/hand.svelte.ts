@@ -5,6 +5,7 @@
 import { Hints } from '../table/hints.svelte'
 import type { Happening } from '../table/table.svelte'
 import type { Option } from '../wire'
+import { Claimer } from './claimer.svelte'
 import type { Place } from './counsel'
 import { Memory } from './memory'
 import type { Lost } from './plan.svelte'
@@ -13,7 +14,7 @@ import { type Cell, cellAt, cellText, key, type Line, stepOf } from './view'
 
 export class ParoliHand extends ParoliSight {
   readonly hints: Hints
-  line = $state.raw<Line | null>(null)
+  readonly claimer: Claimer
   /** The cell that was touched when the reason was asked for. */
   whyCell = $state.raw<Cell | null>(null)
   /** The number in hand that fits nowhere yet. */
@@ -30,6 +31,7 @@ export class ParoliHand extends ParoliSight {
     super(at)
     this.memory = new Memory(at)
     this.hints = new Hints(at)
+    this.claimer = new Claimer(this.plan, this.counsel)
   }
 
   get canEnd(): boolean {
@@ -42,6 +44,11 @@ export class ParoliHand extends ParoliSight {
 
   get isHinting(): boolean {
     return this.hints.isThinking || this.hints.hint !== null || this.hints.trouble !== ''
+  }
+
+  /** Whether something is said beside the cards. */
+  get hasNote(): boolean {
+    return this.claimer.line !== null || this.why !== null || this.isHinting
   }
 
   /** What an owner just answered to one's own question, as long as nothing else happened. */
@@ -70,7 +77,7 @@ export class ParoliHand extends ParoliSight {
     this.why = null
     this.whyCell = null
     this.nowhere = null
-    this.line = null
+    this.claimer.close()
     this.trouble = ''
     this.hints.forget()
     this.plan.lost = []
@@ -100,7 +107,8 @@ export class ParoliHand extends ParoliSight {
 
   look(line: Line): void {
     this.hush()
-    this.line = line
+    this.claimer.look(line)
+    if (this.canPlan) void this.claimer.ask(this.isMine)
   }
 
   back(): void {
@@ -125,8 +133,7 @@ export class ParoliHand extends ParoliSight {
   }
 
   async claim(): Promise<void> {
-    const option = this.line ? this.plan.claimOf(this.line) : undefined
-    this.line = null
+    const option = await this.claimer.take()
     if (option) await this.add(option)
   }
 

@@ -27,7 +27,7 @@ export class Keyboard {
       j: () => desk.tapNumber(PAROLI),
       z: () => hand.back(),
       Backspace: () => hand.back(),
-      Escape: () => hand.drop(),
+      Escape: () => (hand.hasNote ? hand.hush() : hand.drop()),
       h: () => desk.hint(),
       l: () => desk.recall('last'),
       w: () => desk.recall('everyone'),
@@ -55,6 +55,7 @@ export class Keyboard {
   private confirming(event: KeyboardEvent): (() => void) | undefined {
     const { hand } = this.desk
     if (event.repeat || !this.isFree(event.target)) return undefined
+    if (hand.claimer.line) return hand.claimer.canClaim ? () => void hand.claim() : undefined
     if (hand.plan.aim) return () => void hand.move()
     const [only, ...others] = hand.plan.card ? hand.lit.keys() : []
     if (only !== undefined && others.length === 0) return () => hand.tap(cellAt(only))
