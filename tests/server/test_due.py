@@ -119,6 +119,30 @@ async def test_seats_that_nobody_has_are_not_put_off(store: Store) -> None:
         await until(handed)
 
 
+async def test_a_table_at_hand_hears_that_a_seat_became_free(store: Store) -> None:
+    """As `spieltisch admin forget` does it: the deadline is all that tells."""
+    await begun(store, "t", "p", "p")
+
+    async def handed() -> bool:
+        return "hand" in [event.kind for event in await store.log.since("t")]
+
+    async with a_hall(store) as hall:
+        await (await hall.table("t")).join(Watcher(), -1)
+        await until(lambda: nothing_due(store))
+        await store.people.forget("p")
+        await until(handed)
+
+
+class Watcher:
+    """Keeps a table at hand."""
+
+    viewers = (None,)
+    person = None
+
+    def post(self, *_frames: bytes) -> None:
+        return
+
+
 async def test_a_broken_table_does_not_stand_in_the_way_of_others(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -95,7 +95,8 @@ class Ledger:
         self._take(happened, after)
 
     async def put_off(self, due: Due) -> None:
-        """Its stored deadline is over: note the later one, if no server was up meanwhile."""
+        """Its stored deadline is over: note the later one, if no server was up meanwhile and every seat has somebody."""
+        await self.refresh()
         standing, uptime = self.standing, self._services.uptime
         if standing is None or standing.vacant or (standing.remaining(now(), uptime) or 0) <= 0:
             return
