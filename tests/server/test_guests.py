@@ -179,6 +179,22 @@ async def test_who_is_connected_to_another_server_is_not_away(two: tuple[Served,
             assert isinstance(await line.hand("B", "random"), Accepted)
 
 
+@pytest.mark.parametrize("number", [0, 1])
+async def test_who_plays_at_another_table_is_away_from_this_one(
+    two: tuple[Served, Served], number: int
+) -> None:
+    async with open_client(two[0].url, "Mira") as mira, open_client(two[number].url, "Jo") as jo:
+        table, another = await begun(mira, jo), await begun(mira, jo)
+        async with mira.at(table.id) as line, jo.at(another.id):
+            async with jo.at(table.id):
+                await soon(line, lambda line: bool(line.table and line.table.seats[1].here))
+            still = await line.hand("B", "random")
+            assert isinstance(still, Error)
+            assert still.code == "still-here"
+            await soon(line, lambda line: bool(line.table and not line.table.seats[1].here))
+            assert isinstance(await line.hand("B", "random"), Accepted)
+
+
 async def test_what_was_done_at_one_server_counts_at_once_at_the_other(
     two: tuple[Served, Served],
 ) -> None:

@@ -86,14 +86,19 @@ async def demand_command(
     gives = isinstance(command, Hand) and command.to is not None and seat < len(table.row.seats)
     if not gives or not is_at(table.row, person):
         raise Trouble("not-your-seat")
-    if not await _is_away(services, table, table.row.seats[seat].person):
+    if not await _is_away(services, table, seat):
         raise Trouble("still-here")
 
 
-async def _is_away(services: Services, table: Table, person: str | None) -> bool:
+async def _is_away(services: Services, table: Table, seat: Seat) -> bool:
+    """Gone from this table for a while, or from all of them."""
+    person = table.row.seats[seat].person
     if person is None:
         return True
     if person in table.audience.people:
         return False
+    long_ago = now() - 1000 * services.settings.away_seconds
+    if table.last_here(seat) <= long_ago:
+        return True
     found = await services.store.people.get(person)
-    return found is None or found.seen < now() - 1000 * services.settings.away_seconds
+    return found is None or found.seen < long_ago

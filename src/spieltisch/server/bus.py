@@ -1,7 +1,8 @@
 """The doorbell between processes: it says that a table has something new, never what.
 
 Two topics for each table: `log_of(table)` with the number of the last event, `row_of(table)` with the
-revision of its row (seats, options, chat). Whoever hears the bell reads the rows it misses.
+revision of its row (seats, options, chat). Whoever hears the bell reads the rows it misses. And one for each
+seat, `here_of(table, seat)`, with the time at which its player was last at the table.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Protocol, TypeAlias
 
-__all__ = ["Bus", "LocalBus", "Ring", "Unsubscribe", "log_of", "row_of"]
+__all__ = ["Bus", "LocalBus", "Ring", "Unsubscribe", "here_of", "log_of", "row_of"]
 
 Ring: TypeAlias = Callable[[int], None]
 """Called in the event loop with the newest number, whenever it has grown."""
@@ -22,6 +23,10 @@ def log_of(table: str) -> str:
 
 def row_of(table: str) -> str:
     return f"{table}~"
+
+
+def here_of(table: str, seat: int) -> str:
+    return f"{table}~{seat}"
 
 
 class Bus(Protocol):

@@ -125,7 +125,7 @@ class PostgresBus:
                 await self._look()
 
     async def _look(self) -> None:
-        tables = {topic.removesuffix("~") for topic in self._local.topics}
+        tables = {topic.partition("~")[0] for topic in self._local.topics}
         for some in _parts([*tables], _AT_ONCE):
             for table, (last, revision) in (await self._tops(some)).items():
                 self._local.publish(log_of(table), last)

@@ -86,19 +86,12 @@ class Hall:
                     await self._take_up(due)
 
     async def look_around(self) -> None:
-        """Where other processes serve the same tables: who is connected to those."""
+        """Where other processes serve the same tables: who is at them there."""
         while not self.services.alone:
             await asyncio.sleep(self.services.settings.presence_seconds)
             with persisting("looking who is here"):
-                await self._look()
-
-    async def _look(self) -> None:
-        sitting = {seat.person for table in self._tables.values() for seat in table.row.seats}
-        lately = now() - int(1000 * self.services.settings.away_seconds)
-        people = {person for person in sitting if person}
-        present = await self.services.store.people.seen_since(people, lately)
-        for table in self._tables.values():
-            table.learn_who_is_elsewhere(present)
+                for table in self._tables.values():
+                    table.look_around()
 
     async def feel_pulse(self) -> None:
         """Measure how long everybody has to wait who only wants a moment of this process."""

@@ -7,11 +7,11 @@ the ledger writes; then, and only then, the answer goes out and everybody hears 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeAlias
 
 from spieltisch.rules.catalogue import entry
-from spieltisch.rules.game import Refusal
+from spieltisch.rules.game import Refusal, Seat
 from spieltisch.server.advancing import Beginning, Draft, Happening, aborted, started
 from spieltisch.server.audience import Audience, Listener
 from spieltisch.server.bus import log_of, row_of
@@ -23,6 +23,7 @@ from spieltisch.server.ledger import Ledger
 from spieltisch.server.loading import Loaded
 from spieltisch.server.log import Course, seat_of
 from spieltisch.server.options import options_of
+from spieltisch.server.presence import Presence
 from spieltisch.server.services import Services, new_seed, now
 from spieltisch.server.sight import (
     Viewers,
@@ -75,6 +76,7 @@ class Table:
         self.audience = Audience()
         self.touched = now()
         """When somebody last asked for it."""
+        self._presence = Presence(services.bus, row.id, len(row.seats))
         self._elsewhere: frozenset[str] = frozenset()
         self._chat_seen = 0
         self._telling: asyncio.TimerHandle | None = None
@@ -125,6 +127,7 @@ class Table:
         for unsubscribe in self._unsubscribe:
             unsubscribe()
         self._unsubscribe = ()
+        self._presence.close()
         self._tell_no_more()
         self._deadlines.close()
         await self._jobs.close()
@@ -162,15 +165,26 @@ class Table:
 
     def leave(self, listener: Listener) -> None:
         if listener in self.audience.listeners:
+            self._presence.ring(self._seats_of(self.audience.people))
             self.audience.leave(listener)
             self._tell_around_soon()
 
-    def learn_who_is_elsewhere(self, present: frozenset[str]) -> None:
-        """Who is connected to any process; those at the table are shown as here."""
-        found = present & {seat.person for seat in self.row.seats if seat.person}
+    def look_around(self) -> None:
+        """Let other processes know who is at this table, and show who is there with them."""
+        self._presence.ring(self._seats_of(self.audience.people))
+        lately = now() - int(1000 * self._services.settings.away_seconds)
+        people = {self.row.seats[seat].person for seat in self._presence.since(lately)}
+        found = frozenset(person for person in people if person)
         if found != self._elsewhere:
             self._elsewhere = found
             self._tell_around_soon()
+
+    def last_here(self, seat: Seat) -> int:
+        """When the player of a seat was last at this table, as far as it is known."""
+        return self._presence.last(seat)
+
+    def _seats_of(self, people: Collection[str]) -> Collection[Seat]:
+        return {number for number, seat in enumerate(self.row.seats) if seat.person in people}
 
     def put_off(self, due: Due) -> None:
         """Its stored deadline is over; see `Ledger.put_off`."""
@@ -282,6 +296,7 @@ class Table:
         missed = await self._missed(last_seq, listener.viewers, views=False)
         self._chat_seen = max([self._chat_seen, *(line.id for line in lines)])
         self.audience.welcome(listener)
+        self._presence.ring(self._seats_of(self.audience.people))
         self._tell_around_soon()
         self._newest = (listener, self.info)
         return self._welcome(listener, missed, lines)

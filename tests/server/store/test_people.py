@@ -76,15 +76,20 @@ async def test_who_was_seen_and_which_tokens_hold_is_told_of_any_number_at_once(
 ) -> None:
     await filled(store)
     strangers = {f"q{number}" for number in range(1000)}
-    assert await store.people.seen_since({"p1", "p2", *strangers}, 2) == {"p2"}
     assert await store.people.valid({SESSION.hash, "other-hash", *strangers}) == {
         SESSION.hash,
         "other-hash",
     }
     await store.people.seen({"p1", "p2", *(f"o{number}" for number in range(499))}, 9)
-    assert await store.people.seen_since({"p1", "p2"}, 9) == {"p1", "p2"}
+    assert await seen(store, "p1", "p2") == [9, 9]
     await store.people.seen({"p1"}, 10)
-    assert await store.people.seen_since({"p1", "p2"}, 10) == {"p1"}
+    await store.people.seen({"p1"}, 8)
+    assert await seen(store, "p1", "p2") == [10, 9]
+
+
+async def seen(store: Store, *people: str) -> list[int]:
+    found = [await store.people.get(person) for person in people]
+    return [person.seen for person in found if person]
 
 
 async def test_people_of_one_name_are_told_last_seen_first(store: Store) -> None:

@@ -68,14 +68,6 @@ class People:
 
         await self._access.write(job)
 
-    async def seen_since(self, who: Collection[str], at: int) -> frozenset[str]:
-        """Those of them who were seen at this time or later."""
-        asked = [
-            select(people.c.id).where(people.c.id.in_(some), people.c.seen >= at)
-            for some in _parts(who)
-        ]
-        return await self._access.read(lambda connection: _all(connection, asked))
-
     async def valid(self, hashes: Collection[str]) -> frozenset[str]:
         """Those of these hashes by which somebody is still known."""
         asked = [select(tokens.c.hash).where(tokens.c.hash.in_(some)) for some in _parts(hashes)]
