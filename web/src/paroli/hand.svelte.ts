@@ -25,6 +25,8 @@ export class ParoliHand extends ParoliSight {
   trouble = $state('')
   private state = ''
   private wasAsking = false
+  /** Grows whenever an answer to what was asked before is no longer wanted. */
+  private doubts = 0
   private readonly memory: Memory
 
   constructor(at: Place) {
@@ -74,6 +76,7 @@ export class ParoliHand extends ParoliSight {
   }
 
   hush(): void {
+    this.doubts += 1
     this.why = null
     this.whyCell = null
     this.nowhere = null
@@ -84,15 +87,18 @@ export class ParoliHand extends ParoliSight {
   }
 
   tap(cell: Cell): void {
+    const isTold = this.whyCell !== null && key(this.whyCell) === key(cell)
     this.hush()
     if (!this.canPlan) return
-    const { plan } = this
+    const { plan, layout } = this
+    const [wish, isTaken] = [this.mover.wish(cell, layout), layout.cards.has(key(cell))]
     const [goal, lay, laid] = [plan.goals.get(key(cell)), plan.cells.get(key(cell)), this.badges.get(key(cell))]
     if (goal) this.mover.aim(goal)
     else if (lay) void this.add(lay)
     else if (laid) void plan.without(Number(laid) - 1)
     else if (plan.card) void this.explain(`lay ${plan.card} ${cellText(cell)}`, cell)
-    else if (this.layout.cards.has(key(cell))) this.lift(cell)
+    else if (wish && !(isTaken && isTold)) void this.deny(wish, cell)
+    else if (isTaken) this.lift(cell)
     else if (this.isMine) void this.explain(this.firstFit(cell), cell)
   }
 
@@ -234,11 +240,22 @@ export class ParoliHand extends ParoliSight {
 
   private lift(cell: Cell): void {
     if (this.plan.movable.has(key(cell))) this.mover.lift(cell)
-    else if (this.game?.config.robber && this.isMine) void this.explain(`shift ${cellText(cell)} ${cellText([cell[0] + 1, cell[1]])}`, cell)
+    else if (this.game?.config.robber && this.isMine) void this.explain(this.mover.example(cell, this.layout), cell)
   }
 
-  private async explain(action: string, cell: Cell | null): Promise<void> {
-    this.why = await this.counsel.whyNot(action, this.plan.steps, this.isMine)
+  /** Say why the lifted card can't go there; a card there is lifted where nothing is to be said. */
+  private async deny(wish: string, cell: Cell): Promise<void> {
+    const isAnswered = await this.explain(wish, cell)
+    if (isAnswered && !this.why && this.layout.cards.has(key(cell))) this.lift(cell)
+  }
+
+  /** False if something else was done meanwhile. */
+  private async explain(action: string, cell: Cell | null): Promise<boolean> {
+    const { doubts } = this
+    const why = await this.counsel.whyNot(action, this.plan.steps, this.isMine)
+    if (doubts !== this.doubts) return false
+    this.why = why
     this.whyCell = cell
+    return true
   }
 }

@@ -9,6 +9,9 @@ const LAY: Option = { text: 'lay b8 J8', action: { kind: 'lay', card: 'b8', cell
 const ALSO: Option = { text: 'lay g8 I8', action: { kind: 'lay', card: 'g8', cell: [-1, 8] } }
 const END: Option = { text: 'end', action: { kind: 'end-turn' } }
 const MOVE = { kind: 'rob', one: [-1, 7], other: [0, 7] }
+const SHIFT: Option = { text: 'shift J7 K7', action: { kind: 'shift', origin: [0, 7], target: [1, 7] } }
+const SHIFT_OTHER: Option = { text: 'shift I7 K7', action: { kind: 'shift', origin: [-1, 7], target: [1, 7] } }
+const REFUSED = { ruling: 'R15', code: 'refused-already', params: { cells: [[-1, 7], [0, 7]], owners: [1] } }
 const WHY = { ruling: 'a-turn', code: 'cell-taken', params: { cells: [[0, 8]] } }
 
 interface Scene {
@@ -35,7 +38,13 @@ class Told {
   act = vi.fn(() => Promise.resolve({ type: 'accepted', idem: '', seq: 8 }))
   hint = vi.fn(() => Promise.resolve({ type: 'told', id: 1, seq: 7, answer: { kind: 'hinted', bot: 'expert', option: LAY } }))
   withdraw = vi.fn(() => Promise.resolve({ type: 'accepted', idem: '', seq: 8 }))
-  ask = vi.fn((_seat: string, about: { kind: string; actions?: string[] }) => Promise.resolve(about.kind === 'plan' ? this.planned(about.actions ?? []) : null))
+  ask = vi.fn((_seat: string, about: { kind: string; actions?: string[]; action?: string }) => {
+    if (about.action !== undefined) this.doubted.push(about.action)
+    if (about.kind === 'why-not') return Promise.resolve({ kind: 'reason', why: REFUSED })
+    return Promise.resolve(about.kind === 'plan' ? this.planned(about.actions ?? []) : null)
+  })
+  /** What was asked about: why not? */
+  doubted: string[] = []
   private readonly drafts = new Drafts('t1')
 
   get table(): BoardTable {
@@ -165,6 +174,52 @@ test('nor after the question was taken back', async () => {
   told.happenings = [{ seq: 8, at: 0, kind: 'act', by: 'B', facts: [{ kind: 'answered', agree: false }] }]
   await show({ actor: 0, legal: [LAY, END] })
   expect(told.act).not.toHaveBeenCalled()
+})
+
+test('whoever has lifted a card hears why it can’t go to an empty cell', async () => {
+  const told = new Told()
+  const { hand, show } = sit(told)
+  await show({ actor: 0, legal: [SHIFT, END] })
+  hand.tap([0, 7])
+  hand.tap([0, 9])
+  await settled()
+  expect(told.doubted).toEqual(['shift J7 J9'])
+  expect([hand.why, hand.plan.lifted]).toEqual([REFUSED, [0, 7]])
+  expect(hand.marked).toContainEqual([0, 7])
+})
+
+test('and why it can’t change places in its column; touched again, that card is lifted', async () => {
+  const told = new Told()
+  const { hand, show } = sit(told)
+  await show({ actor: 0, legal: [SHIFT, SHIFT_OTHER, END] })
+  hand.tap([0, 7])
+  hand.tap([-1, 7])
+  await settled()
+  expect(told.doubted).toEqual(['rob J7 I7'])
+  expect([hand.why, hand.plan.lifted]).toEqual([REFUSED, [0, 7]])
+  hand.tap([-1, 7])
+  expect([hand.why, hand.plan.lifted]).toEqual([null, [-1, 7]])
+})
+
+test('a reason that comes too late is not told', async () => {
+  const told = new Told()
+  const { hand, show } = sit(told)
+  await show({ actor: 0, legal: [SHIFT, END] })
+  hand.tap([0, 7])
+  hand.tap([0, 9])
+  hand.drop()
+  await settled()
+  expect(hand.why).toBeNull()
+})
+
+test('a card that can’t be moved says why, as if it were put to the end of its column', async () => {
+  const told = new Told()
+  const { hand, show } = sit(told)
+  await show({ actor: 0, legal: [LAY, END] })
+  hand.tap([-1, 7])
+  await settled()
+  expect(told.doubted).toEqual(['shift I7 K7'])
+  expect(hand.why).toEqual(REFUSED)
 })
 
 test('a hint can be entered', async () => {

@@ -2,7 +2,7 @@
 import type { MoveEffect, Option } from '../wire'
 import type { Counsel } from './counsel'
 import type { Plan } from './plan.svelte'
-import { type Cell, key } from './view'
+import { type Cell, cellAt, cellText, key, type Layout } from './view'
 
 export class Mover {
   /** What the moves of the lifted card would do, by their texts. */
@@ -33,6 +33,21 @@ export class Mover {
 
   aim(option: Option): void {
     this.plan.aim = option
+  }
+
+  /** What is meant by touching this cell: to put the lifted card there, or to change places in its column; else none. */
+  wish(cell: Cell, { cards }: Layout): string | null {
+    const { lifted } = this.plan
+    if (!lifted || key(lifted) === key(cell)) return null
+    const isTaken = cards.has(key(cell))
+    return isTaken && lifted[1] !== cell[1] ? null : `${isTaken ? 'rob' : 'shift'} ${cellText(lifted)} ${cellText(cell)}`
+  }
+
+  /** The move to ask about where a card has none: to the end of its column. */
+  example(cell: Cell, { cards }: Layout): string {
+    const others = [...cards.keys()].map(cellAt).filter(([row, number]) => number === cell[1] && row !== cell[0])
+    const last = Math.max(...(others.length ? others : [cell]).map(([row]) => row))
+    return `shift ${cellText(cell)} ${cellText([last + 1, cell[1]])}`
   }
 
   private async take(cell: Cell): Promise<void> {
