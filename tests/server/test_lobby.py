@@ -122,6 +122,14 @@ def test_a_name_is_one_line(name: str) -> None:
     assert trouble(named, name) == "bad-name"
 
 
+@pytest.mark.parametrize(
+    ("name", "kept"), [("Ann\u00a0Marie", "Ann Marie"), ("👩\u200d🚀", "👩\u200d🚀")]
+)
+def test_a_name_may_have_any_space_and_joined_pictures(name: str, kept: str) -> None:
+    assert named(name) == kept
+    assert sat(table(SeatWish(kind="me"), SeatWish()), 1, JO, name).seats[1].name == kept
+
+
 def test_who_sits_where_decides_what_is_seen() -> None:
     made = sat(table(SeatWish(kind="me"), SeatWish(), SeatWish(kind="me")), 1, JO, None)
     assert seats_of(made, "p1") == (0, 2)

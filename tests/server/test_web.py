@@ -541,6 +541,21 @@ async def test_control_characters_are_in_no_name_and_no_chat(
         assert code(await socket.recv()) == "nothing-said"
 
 
+async def test_what_is_said_may_have_any_space_and_joined_pictures(server: Served) -> None:
+    table, token = await at_a_table(server, OPEN)
+    url = server.url.replace("http", "ws") + "/api/socket"
+    async with connect(url, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
+        await socket.send(greeting(table))
+        await socket.recv()
+        await socket.send(
+            json.dumps({"type": "say", "text": " 10\u00a0points \U0001f469\u200d\U0001f680\u00a0"})
+        )
+        heard = json.loads(await socket.recv())
+        while heard["type"] != "said":
+            heard = json.loads(await socket.recv())
+        assert heard["line"]["text"] == "10 points \U0001f469\u200d\U0001f680"
+
+
 async def test_headers_without_end_are_cut_off(server: Served) -> None:
     port = int(server.url.rpartition(":")[2])
     reader, writer = await asyncio.open_connection("127.0.0.1", port)

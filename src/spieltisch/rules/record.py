@@ -15,6 +15,7 @@ from typing import Any, Final
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import BrokenRecord, Impossible
 from spieltisch.rules.game import Actor, Outcome, Step, seat_letter
+from spieltisch.rules.line import fits_in_a_line
 
 __all__ = [
     "FORMAT",
@@ -51,7 +52,7 @@ class Record:
                 f"{self.config.players} players need as many names, not {len(self.seats)}."
             )
         for name in self.seats:
-            if not name.isprintable() or name != name.strip() or not name:
+            if not name or name != name.strip() or not fits_in_a_line(name):
                 raise Impossible(f"{name!r} is no player's name: one line, not empty.")
         found = entry(self.game)
         if not found.fits(self.config, start_state(self)):

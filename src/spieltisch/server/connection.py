@@ -20,6 +20,7 @@ from spieltisch.server.describing import preset_text
 from spieltisch.server.frames import Outgoing
 from spieltisch.server.hall import Hall
 from spieltisch.server.hinting import Hints
+from spieltisch.server.lines import line_of_words
 from spieltisch.server.protocols import pipe_of
 from spieltisch.server.rate import Rate
 from spieltisch.server.rematch import rematch
@@ -223,8 +224,8 @@ def _note(ended: BaseException | None) -> None:
 
 
 def _tidy(text: str) -> str:
-    said = text.strip()
-    if not said or not said.isprintable():
+    said = line_of_words(text.strip())
+    if said is None:
         raise Trouble("nothing-said")
     return said
 

@@ -12,6 +12,7 @@ from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import Seat
 from spieltisch.server.auth import new_id
+from spieltisch.server.lines import line_of_words
 from spieltisch.server.options import Options, options_of, with_options
 from spieltisch.server.services import now
 from spieltisch.server.store import Person, Seat as SeatRow, Table as Row
@@ -33,9 +34,10 @@ __all__ = [
 
 def named(name: str) -> str:
     """A name that fits in a line."""
-    if not name.isprintable() or name != name.strip() or not name:
+    plain = line_of_words(name)
+    if plain is None or plain != plain.strip():
         raise Trouble("bad-name")
-    return name
+    return plain
 
 
 def new_table(wish: CreateTable, person: Person) -> Row:

@@ -16,6 +16,7 @@ from spieltisch.fair.verifier.verdict import Accepted
 from spieltisch.rules.catalogue import GAMES, Entry
 from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import seat_letter
+from spieltisch.rules.line import fits_in_a_line
 
 __all__ = ["Table"]
 
@@ -192,7 +193,7 @@ def _config(entry: Entry, said: object) -> Any:
 
 def _letters(sheet: Sheet, players: int) -> str:
     for name in sheet.names:
-        if not name or not name.isprintable() or name != name.strip():
+        if not name or name != name.strip() or not fits_in_a_line(name):
             raise Wrong("names")
     if len(sheet.names) != players:
         raise Wrong("names")

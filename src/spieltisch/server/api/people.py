@@ -6,6 +6,7 @@ from typing import Final
 
 from starlette.responses import Response
 
+from spieltisch.rules.line import fits_in_a_line
 from spieltisch.server.api.call import Call
 from spieltisch.server.api.endpoint import Route
 from spieltisch.server.auth import COOKIE, LINK, hashed, new_id, new_token
@@ -89,7 +90,7 @@ async def _tokens(call: Call) -> bodies.Tokens:
 
 async def _new_token(call: Call) -> bodies.Token:
     label = call.body.label
-    if label == LINK or not label.isprintable():
+    if label == LINK or not fits_in_a_line(label):
         raise Trouble("bad-name")
     secret, token = new_token(call.person.id, "bot", label)
     await call.services.store.people.add_token(token)
