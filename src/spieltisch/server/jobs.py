@@ -33,6 +33,7 @@ class Jobs:
     def __init__(self, pause: Callable[[], float | None], when_due: Work[None]) -> None:
         self._waiting: asyncio.Queue[_Job] = asyncio.Queue()
         self._at_work = False
+        self._is_open = True
         self._afterwards: list[Work[None]] = []
         self._pause = pause
         self._when_due = when_due
@@ -62,14 +63,17 @@ class Jobs:
         """Finish what is being done, also if nobody waits for it any more, and turn the others away."""
         if self._task is None:
             return
-        self.post(_stop)
+        self.post(self._end)
         await asyncio.wait([self._task])
         self._task = None  # it holds its end, which holds this
         while not self._waiting.empty():
             _settle(self._waiting.get_nowait().done, error=Trouble("busy"))
 
+    async def _end(self) -> None:
+        self._is_open = False
+
     async def _work_off(self) -> None:
-        while True:
+        while self._is_open:
             job = await self._next()
             self._at_work = True
             await _do(job)
@@ -89,14 +93,6 @@ class Jobs:
                 return await self._waiting.get()
         except TimeoutError:
             return _Job(self._when_due)
-
-
-async def _stop() -> None:
-    """End the task that does this."""
-    task = asyncio.current_task()
-    if task:
-        task.cancel()
-    await asyncio.sleep(0)
 
 
 async def _do(job: _Job) -> None:
