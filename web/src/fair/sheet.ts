@@ -34,13 +34,20 @@ const isNumber: Check = (value) => Number.isSafeInteger(value) && Number(value) 
 const isHash: Check = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 const isLetter: Check = (value) => typeof value === 'string' && /^[A-F]$/.test(value)
 const isBot: Check = (value) => typeof value === 'string' && value.length > 0 && value.length <= 80
+/** Whether every number in it is one that all readers keep exactly. */
+const isPlain: Check = (value) => {
+  if (isList(value)) return value.every(isPlain)
+  if (isObject(value)) return Object.values(value).every(isPlain)
+  return typeof value !== 'number' || Number.isSafeInteger(value)
+}
+const isConfig: Check = (value) => isObject(value) && isPlain(value)
 const listOf = (check: Check): Check => (value) => isList(value) && value.every(check)
 const oneOf = (...known: readonly string[]): Check => (value) => typeof value === 'string' && known.includes(value)
 const isSeats: Check = (value) => listOf(isLetter)(value) && canonical(value) === canonical([...new Set(value as string[])].toSorted())
 const isBots: Check = (value) => isObject(value) && Object.entries(value).every(([letter, bot]) => isLetter(letter) && isBot(bot))
 
 const BODIES: Readonly<Record<Item['kind'], Shape>> = {
-  start: { bots: isBots, commit: isHash, config: isObject, game: isText, rules: isNumber, seats: isSeats, table: isText },
+  start: { bots: isBots, commit: isHash, config: isConfig, game: isText, rules: isNumber, seats: isSeats, table: isText },
   commit: { hash: isHash },
   absent: { seat: isLetter },
   reveal: { seed: isHash },

@@ -104,6 +104,7 @@ test.each<[string, (events: Loose[]) => Loose[]]>([
   ['restart-seats', withBody('restart', { seats: ['A', 'B'] })],
   ['seed-count', withBody('end', { seeds: [OTHER] })],
   ['shape', withBody('draw', { more: 1 })],
+  ['shape', withBody('start', { config: { players: 2, turn_limit: 2 ** 60 } })],
   ['no-end', (events) => events.slice(0, -1)],
   ['after-end', (events) => renumbered([...events, events.at(-2) as Loose])],
   ['numbering', (events) => events.filter(({ seq }) => seq !== 24)],
