@@ -8,9 +8,18 @@ export interface Route {
 const NAMES = ['table', 'tables', 'rules', 'lesson', 'replay', 'join', 'device'] as const
 
 export function routeOf(fragment: string): Route {
-  const [, first = '', id = '', more = ''] = fragment.replace(/^#/, '').split('/').map(decodeURIComponent)
+  const [, first = '', id = '', more = ''] = fragment.replace(/^#/, '').split('/').map(decoded)
   if (first === '') return { name: 'start', id: '', more: '' }
   return { name: NAMES.find((name) => name === first) ?? 'lost', id, more }
+}
+
+/** Whoever wrote it otherwise than an address is written means what stands there. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 class Router {

@@ -6,6 +6,8 @@ test.each([
   ['#/table/abc', 'table', 'abc', ''],
   ['#/rules/paseo/P9', 'rules', 'paseo', 'P9'],
   ['#/elsewhere', 'lost', '', ''],
+  ['#/%', 'lost', '', ''],
+  ['#/rules/100%25', 'rules', '100%', ''],
 ])('%s leads to %s', async (fragment, name, id, more) => {
   globalThis.location = { hash: '' } as Location
   globalThis.addEventListener = () => undefined
