@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import law from '../../../src/spieltisch/words/en.json'
 import en from '../words/en.json'
+import type { ParoliView } from '../paroli/view'
 import type { Update } from '../wire'
 import { type Catalogue, GRID, textOf } from '../words/speech'
 import { happening } from './history.svelte'
@@ -10,10 +11,10 @@ import { whyOver } from './reason'
 const FORFEIT = (why: string) => ({ kind: 'forfeit', body: { seat: 'B', why } })
 const OVER = (...racks: string[][]) => ({ kind: 'act', facts: [{ kind: 'game-over', racks }] })
 
-function why(game: string, reason: string, event: object, names = ['Mira', 'Ben']): string | null {
+function why(game: string, reason: string, event: object, names = ['Mira', 'Ben'], cards: object | null = null): string | null {
   const ending: Ending = { reason, winners: ['A'] }
   const speaker = { words: { ...law, ...en } as Catalogue, names, place: GRID }
-  const told = whyOver(speaker, game, ending, [happening({ type: 'update', seq: 1, at: 0, by: '', head: '', ...event } as Update)])
+  const told = whyOver(speaker, game, ending, [happening({ type: 'update', seq: 1, at: 0, by: '', head: '', ...event } as Update)], cards as ParoliView | null)
   return told && textOf(told)
 }
 
@@ -37,6 +38,16 @@ test('among several, everybody else is out', () => {
   expect(why('paseo', 'forfeit', FORFEIT('resigned'), names)).toBe('Everybody else has given up.')
 })
 
+test('of several without cards it is whoever has all chips on complete lines', () => {
+  const chips = [[['row', 0], 0], [['row', 1], 1], [['col', 3], 1]]
+  const cards = (left: number[], ...on: unknown[]) => ({ chips_left: left, table: { chips }, turn: { chips_on: on } })
+  const said = (view: object) => why('paroli', 'out', OVER([], []), undefined, view)
+  expect(said(cards([0, 0], ['row', 0], ['row', 1]))).toMatch(/^Mira has no card/)
+  expect(said(cards([1, 0], ['row', 0], ['row', 1], ['col', 3]))).toMatch(/^Ben has no card/)
+  expect(said(cards([0, 0], ['row', 0], ['row', 1], ['col', 3]))).toMatch(/^Somebody has no card/)
+})
+
 test('nothing is said before it is known', () => {
   expect(why('paseo', 'stuck', {})).toBeNull()
+  expect(why('paroli', 'out', {})).toBeNull()
 })

@@ -1,15 +1,16 @@
 /** Why a game ended: one sentence, from how it ended and what happened last. */
 import { type Params, type Piece, say, type Speaker } from '../words/speech'
+import { lineKey, type ParoliView } from '../paroli/view'
 import type { Ending } from './messages'
 import type { Happening } from './table.svelte'
 
 type Fact = Happening['facts'][number]
 type Why = readonly [key: string, params: Params] | null
 
-/** None as long as it is not known, as before the log of a game that was over long ago is there. */
-export function whyOver(speaker: Speaker, game: string, ending: Ending, happenings: readonly Happening[]): Piece[] | null {
+/** None as long as it is not known, as before the log of a game that was over long ago is there. `cards`: how they lie at the end. */
+export function whyOver(speaker: Speaker, game: string, ending: Ending, happenings: readonly Happening[], cards: ParoliView | null): Piece[] | null {
   const last = (kind: string): Fact | undefined => happenings.flatMap(({ facts }) => facts).findLast((fact) => fact['kind'] === kind)
-  const why = game === 'paseo' ? onPath(ending, speaker.names.length, last) : onTable(ending, speaker.names.length, last)
+  const why = game === 'paseo' ? onPath(ending, speaker.names.length, last) : onTable(ending, speaker.names.length, last, cards)
   return why && say(speaker, ...why)
 }
 
@@ -21,13 +22,23 @@ function onPath(ending: Ending, players: number, last: (kind: string) => Fact | 
   return around(ending, players, last)
 }
 
-function onTable(ending: Ending, players: number, last: (kind: string) => Fact | undefined): Why {
-  const over = last('game-over')
-  const racks = (over?.['racks'] ?? []) as readonly (readonly unknown[])[]
-  const empty = racks.flatMap((rack, seat) => (rack.length ? [] : [seat]))
+function onTable(ending: Ending, players: number, last: (kind: string) => Fact | undefined, cards: ParoliView | null): Why {
   if (ending.reason === 'stuck') return ['result.nobody', {}]
-  if (ending.reason === 'out') return empty.length === 1 ? ['result.out', { seat: empty[0] ?? 0 }] : ['result.out.somebody', {}]
+  if (ending.reason === 'out') return whoIsOut(last('game-over'), cards)
   return around(ending, players, last)
+}
+
+function whoIsOut(over: Fact | undefined, cards: ParoliView | null): Why {
+  if (!over) return null
+  const racks = over['racks'] as readonly (readonly unknown[])[]
+  const out = racks.flatMap((rack, seat) => (rack.length || !hasAllChipsOn(cards, seat) ? [] : [seat]))
+  return out.length === 1 ? ['result.out', { seat: out[0] ?? 0 }] : ['result.out.somebody', {}]
+}
+
+function hasAllChipsOn(cards: ParoliView | null, seat: number): boolean {
+  if (!cards) return true
+  const on = new Set(cards.turn.chips_on.map(lineKey))
+  return cards.chips_left[seat] === 0 && cards.table.chips.every(([line, owner]) => owner !== seat || on.has(lineKey(line)))
 }
 
 function around(ending: Ending, players: number, last: (kind: string) => Fact | undefined): Why {
