@@ -30,6 +30,29 @@ def test_a_jump_over_too_many(sit: Sit) -> None:
     expect(refusal).to_have_count(0)
 
 
+def test_a_tile_beside_the_path(sit: Sit) -> None:
+    """What is refused leaves what is chosen, and Escape closes the note first."""
+    page, state = sit("laying"), stage("laying").course.state
+    path_cell(page, _lay_refused(state, None)).click()
+    path_cell(page, _lay_refused(state, "line-branches")).click()
+    refusal = page.locator(".refusal")
+    expect(refusal.get_by_role("link")).to_have_attribute("href", "#/rules/paseo/P1")
+    expect(page.locator(".paseo .inway")).to_have_count(1)
+    expect(page.locator(".paseo .no.free")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(refusal).to_have_count(0)
+    expect(page.locator(".paseo .glow")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".paseo .glow")).to_have_count(0)
+
+
+def _lay_refused(state: paseo.State, code: str | None) -> paseo.Cell:
+    """A cell beside a tile where the next one may not go for this reason, or may go."""
+    near = (cell for tile in state.board.labels for cell in tile.around())
+    whys = ((cell, paseo.refusal(state, paseo.Lay(state.hands[ME][0], cell))) for cell in near)
+    return next(cell for cell, why in whys if (why.code if why else None) == code)
+
+
 def test_the_way_is_marked_in_a_network_too(sit: Sit) -> None:
     page, state = sit("network"), stage("network").course.state
     lying = {cell for stones in state.stones for cell in stones}
@@ -50,3 +73,16 @@ def test_a_card_far_from_all_others(sit: Sit) -> None:
     with page.expect_popup() as opened:
         refusal.get_by_role("link").click()
     expect(opened.value.locator("article .shown")).to_be_visible()
+
+
+def test_a_line_that_may_not_be_claimed_yet(sit: Sit) -> None:
+    page = sit("cards")
+    head = page.get_by_role("button", name="Look at row K", exact=True)
+    head.click()
+    line = page.get_by_role("region", name="row K")
+    expect(line).to_be_focused()
+    expect(line.get_by_role("heading", level=3)).to_have_text("Lay first, then claim")
+    expect(line.get_by_role("link")).to_have_attribute("href", "#/rules/paroli/claim")
+    page.keyboard.press("Escape")
+    expect(line).to_have_count(0)
+    expect(head).to_be_focused()

@@ -75,17 +75,49 @@ def _at(stones: str, dice: str | None, turn: str = "A") -> paseo.State:
 
 def _lay() -> Scene:
     state = _laid(4)
-    tried = [
-        asking.WhyNot(action=f"lay {label} {cell.x},{cell.y}")
-        for label in dict.fromkeys(state.hands[0])
-        for cell in state.board.labels
-    ]
-    return Scene("lay", "paseo", state, _goals(_legal(state)), questions=tried)
+    labels = dict.fromkeys(state.hands[0])
+    tried = [f"lay {label} {cell.x},{cell.y}" for label in labels for cell in _near(state)]
+    return _laying("lay", state, tried)
 
 
 def _place() -> Scene:
     state = _laid(len(_STEPS))
-    return Scene("place", "paseo", state, _goals(_legal(state)))
+    tried = [
+        f"start {cell.x},{cell.y} on {onto.x},{onto.y}"
+        for cell in _near(state)
+        for onto in _next_to(state, cell)
+    ]
+    return _laying("place", state, tried)
+
+
+def _laying(name: str, state: paseo.State, tried: Sequence[str]) -> Scene:
+    """Whatever is allowed will do; of the rest it is told why not."""
+    legal = _legal(state)
+    questions = [asking.WhyNot(action=text) for text in tried if text not in legal]
+    return Scene(name, "paseo", state, _goals(legal), questions=questions)
+
+
+def _near(state: paseo.State) -> list[paseo.Cell]:
+    """Every cell that can be touched: the path's, and those within one cell of it."""
+    beside = (-1, 0, 1)
+    near = {
+        paseo.Cell(cell.x + dx, cell.y + dy)
+        for cell in state.board.labels
+        for dx in beside
+        for dy in beside
+    }
+    return sorted(near)
+
+
+def _next_to(state: paseo.State, cell: paseo.Cell) -> list[paseo.Cell]:
+    """The path tiles that touch a cell, or those at its corners where none does."""
+    away = {
+        tile: abs(tile.x - cell.x) + abs(tile.y - cell.y)
+        for tile in state.board.labels
+        if tile != cell
+    }
+    nearest = min(away.values())
+    return [tile for tile, far in away.items() if far == nearest]
 
 
 def _laid(count: int) -> paseo.State:

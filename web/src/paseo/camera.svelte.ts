@@ -1,6 +1,8 @@
 /** How the path is looked at: its shape on the screen, how large, and which part of it. */
-import { fittingSide, foldedMap, type PathMap, trueMap, turned } from './map'
+import type { Lie } from './corner'
+import { fittingSide, foldedMap, type PathMap, trueMap, turned, withinBounds } from './map'
 import type { PaseoHand } from './hand.svelte'
+import type { PaseoState } from './view'
 
 const NARROW = 620
 const WORTH_TURNING = 1.15
@@ -31,19 +33,28 @@ export class Camera {
   })
   readonly isFolded = $derived.by(() => this.isNarrow && !this.isNetwork && !this.showsShape && this.hand.now !== 'laying' && this.hand.now !== 'placing')
   readonly map = $derived.by((): PathMap | null => {
-    const { game, now, laying } = this.hand
+    const { game, now } = this.hand
     if (!game) return null
-    const straight = (this.isFolded ? foldedMap(game) : null) ?? trueMap(game, laying.open)
+    const straight = (this.isFolded ? foldedMap(game) : null) ?? this.growing(game)
     const other = turned(straight)
     const isBetter = fittingSide(other, this.room) > WORTH_TURNING * fittingSide(straight, this.room)
     return now === 'moving' && isBetter ? other : straight
   })
   /** Of a tile. */
   readonly side = $derived.by(() => (this.map ? Math.max(SMALLEST, Math.floor(this.plain * this.zoom)) : 0))
+  readonly lie = $derived.by((): Lie | null => this.map && { map: this.map, side: this.side, room: this.room, window: this.window })
   /** How far out the whole path is to be seen. */
   readonly farthest = $derived.by(() => (this.map && this.plain > 0 ? Math.min(1, fittingSide(this.map, this.room) / this.plain) : 1))
   /** Whether only a part of a network is to be seen. */
   readonly isZoomed = $derived.by(() => this.isNetwork && this.zoom > this.farthest)
+
+  /** A path that is being laid, with its edge; without what lies outside where tiles would be too small to tap. */
+  private growing(game: PaseoState): PathMap {
+    const { open, closed } = this.hand.laying
+    const whole = trueMap(game, open, closed)
+    if (this.isNetwork || fittingSide(whole, this.room) >= FINGER) return whole
+    return trueMap(game, open, withinBounds(trueMap(game, open), closed))
+  }
 
   /** Of a tile, without zoom: the whole path fits, but on a phone a network's tiles are never too small to tap. */
   private get plain(): number {
@@ -65,9 +76,22 @@ export class Camera {
     this.look(scroll)
   }
 
+  /** Scroll no farther than it takes to see the whole of an element. */
+  reveal(scroll: HTMLElement, element: Element): void {
+    const [seen, box] = [scroll.getBoundingClientRect(), element.getBoundingClientRect()]
+    scroll.scrollLeft += past(box.left, box.right, seen.left, seen.right)
+    scroll.scrollTop += past(box.top, box.bottom, seen.top, seen.bottom)
+    this.look(scroll)
+  }
+
   /** After a change of size, look at the same place as before. */
   stay(scroll: HTMLElement): void {
     const { x, y, width, height } = this.seen
     this.lookAt(scroll, x + width / 2, y + height / 2)
   }
+}
+
+/** How far something lies beyond an end of what is seen. */
+function past(from: number, to: number, first: number, last: number): number {
+  return Math.min(0, from - first) || Math.max(0, to - last)
 }

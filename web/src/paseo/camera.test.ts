@@ -6,7 +6,7 @@ const TILES = Array.from({ length: 18 }, (_, at) => [[at % 9, Math.floor(at / 9)
 
 function cameraOf(starts: readonly unknown[], now = 'moving'): Camera {
   const game = { board: { tiles: TILES, starts }, stones: [], hands: [], turn: 0 }
-  const camera = new Camera({ game, now, laying: { open: [] } } as unknown as PaseoHand)
+  const camera = new Camera({ game, now, laying: { open: [], closed: [] } } as unknown as PaseoHand)
   camera.mat = { width: 900, height: 600 }
   return camera
 }
@@ -84,4 +84,29 @@ test('nothing is looked at beyond the ends', () => {
   const camera = cameraOf(NETWORK)
   camera.lookAt(new Scroller(1000, 500).element, 1, 0)
   expect(camera.seen).toEqual({ x: 0.5, y: 0, width: 0.5, height: 0.5 })
+})
+
+/** As much of a screen as it takes. */
+function boxOf(left: number, right: number, top: number, bottom: number): object {
+  return { getBoundingClientRect: () => ({ left, right, top, bottom }) }
+}
+
+test('what is cut off is scrolled into sight, and no farther', () => {
+  const camera = cameraOf(NETWORK)
+  const scroll = Object.assign(new Scroller(1000, 500), boxOf(0, 500, 0, 500))
+  camera.lookAt(scroll.element, 0.5, 0.5)
+  camera.reveal(scroll.element, boxOf(100, 160, 470, 530) as Element)
+  expect(camera.window).toEqual({ x: 250, y: 280 })
+  camera.reveal(scroll.element, boxOf(-20, 40, 100, 160) as Element)
+  expect(camera.window).toEqual({ x: 230, y: 280 })
+})
+
+test('a path that is laid has its edge around it, as long as its tiles stay large enough to tap', () => {
+  const game = { board: { tiles: [[[0, 0], '*'], [[1, 0], '*'], [[2, 0], '*']], starts: [null, null] }, stones: [], hands: [['1'], []], turn: 0 }
+  const closed = [[1, -1], [1, 1]]
+  const camera = new Camera({ game, now: 'laying', laying: { open: [[-1, 0], [3, 0]], closed } } as unknown as PaseoHand)
+  camera.mat = { width: 600, height: 600 }
+  expect([camera.map?.rows, camera.map?.edge.size]).toEqual([3, 2])
+  camera.mat = { width: 600, height: 100 }
+  expect([camera.map?.rows, camera.map?.edge.size]).toEqual([1, 0])
 })

@@ -1,5 +1,5 @@
 /** Where a note may lie on the mat: in the corner that hides the least, and nothing that it is about. */
-import type { PathMap } from './map'
+import { type PathMap, type Spot, spotAt } from './map'
 
 export interface Box {
   readonly x: number
@@ -22,6 +22,14 @@ const INSET = 14
 /** Between a thing and a note that points at it. */
 const AWAY = 14
 const MEANT = 1e6
+
+/** How the path lies in the room: its map, the side of a tile, and how far it is scrolled away. */
+export interface Lie {
+  readonly map: PathMap
+  readonly side: number
+  readonly room: Size
+  readonly window: { readonly x: number; readonly y: number }
+}
 
 export type Side = 'left' | 'right' | 'above' | 'below'
 
@@ -60,11 +68,21 @@ function leastHiding<Place extends Box>(boxes: readonly Place[], things: readonl
 }
 
 /** The tiles as they lie in the room: in its middle, or as far as they are scrolled away. */
-export function tileBoxes(map: PathMap, side: number, room: Size, scrolled: { x: number; y: number }, meant: ReadonlySet<string>): Covered[] {
+export function tileBoxes(lie: Lie, meant: ReadonlySet<string>): Covered[] {
+  return [...lie.map.spots].map(([place, spot]) => ({ ...spotBox(lie, spot), isMeant: meant.has(place) }))
+}
+
+/** Of one cell, also of one at the edge. */
+export function cellBox(lie: Lie, place: string): Box | undefined {
+  const spot = spotAt(lie.map, place)
+  return spot && spotBox(lie, spot)
+}
+
+function spotBox({ map, side, room, window }: Lie, { column, row }: Spot): Box {
   const pitch = side * 1.05
-  const left = Math.max(0, (room.width - map.columns * pitch) / 2) - scrolled.x
-  const top = Math.max(0, (room.height - map.rows * pitch) / 2) - scrolled.y
-  return [...map.spots].map(([place, { column, row }]) => ({ x: left + column * pitch, y: top + row * pitch, width: pitch, height: pitch, isMeant: meant.has(place) }))
+  const left = Math.max(0, (room.width - map.columns * pitch) / 2) - window.x
+  const top = Math.max(0, (room.height - map.rows * pitch) / 2) - window.y
+  return { x: left + column * pitch, y: top + row * pitch, width: pitch, height: pitch }
 }
 
 function within(at: number, most: number): number {

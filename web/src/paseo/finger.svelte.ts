@@ -21,6 +21,8 @@ export class Finger {
   /** The tile that was touched last. */
   at = $state.raw<Cell | undefined>()
 
+  readonly isAsking = $derived(this.several.length > 0 || this.stack.length > 0)
+
   constructor(private readonly hand: PaseoHand) {}
 
   forget(): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Geometry } from './geometry'
 
-const MAP = { spots: new Map([['0,0', { cell: [0, 0] as const, column: 0, row: 0 }]]), columns: 1, rows: 1 }
+const MAP = { spots: new Map([['0,0', { cell: [0, 0] as const, column: 0, row: 0 }]]), edge: new Map(), columns: 1, rows: 1 }
 
 test('a frame follows the corners of a tile, also inside of a small one', () => {
   expect(new Geometry(MAP, 100).frame([0, 0], 4)).toMatchObject({ width: 108, rx: 15 })

@@ -1,6 +1,6 @@
 /** Where tiles and stones are drawn, by a map of the path and the side of a tile. */
 import type { Way } from './marks'
-import type { PathMap } from './map'
+import { type PathMap, spotAt } from './map'
 import { type Leg, legs, type Point } from './trail'
 import { type Cell, key } from './view'
 
@@ -21,7 +21,7 @@ export class Geometry {
   }
 
   corner(cell: Cell | readonly number[]): Point {
-    const spot = this.map.spots.get(key(cell))
+    const spot = spotAt(this.map, key(cell))
     return { x: this.margin + (spot?.column ?? 0) * this.pitch, y: this.margin + (spot?.row ?? 0) * this.pitch }
   }
 

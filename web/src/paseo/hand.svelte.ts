@@ -20,6 +20,8 @@ interface Kept {
 }
 
 const STONES = [0, 1, 2, 3]
+/** Whoever has to wait may do none of it. */
+const ANYTHING = 'stay'
 
 export class PaseoHand extends PaseoSeat {
   readonly turn = new PaseoTurn()
@@ -67,6 +69,8 @@ export class PaseoHand extends PaseoSeat {
     const meant = goal ? targets.map((choice) => choice.stone) : [stone]
     return new Set(this.me === null ? [] : meant.flatMap((each) => (each == null ? [] : [this.idOf(each)])))
   })
+  /** Whether something is said or asked beside the board. */
+  readonly isSaying = $derived.by(() => this.reasons.why !== null || this.hints.hint !== null || this.hints.trouble !== '' || this.finger.isAsking)
   /** The moves of the turn that was hinted at. */
   readonly hinted = $derived.by((): Choice[] => {
     const last = this.turn.choices.find((choice) => choice.turn === this.hints.hint?.option.text)
@@ -122,10 +126,10 @@ export class PaseoHand extends PaseoSeat {
 
   tap(cell: Cell): void {
     this.hush()
-    if (!this.isMine) return
-    if (this.now === 'moving') this.finger.tap(cell)
+    if (!this.isMine) this.explainWaiting()
+    else if (this.now === 'moving') this.finger.tap(cell)
     else if (this.laying.isOpen(cell)) this.laying.spot = cell
-    else if (this.now === 'laying') this.explainSpot(cell)
+    else this.explainSpot(cell)
   }
 
   /** Take a tile of the hand, or put it back; also for a turn that is not there yet. */
@@ -156,6 +160,12 @@ export class PaseoHand extends PaseoSeat {
     this.hush()
     this.turn.clear()
     this.laying.clear()
+  }
+
+  /** What is said goes first, then what is entered. */
+  escape(): void {
+    if (this.isSaying) this.hush()
+    else this.clear()
   }
 
   confirm(): void {
@@ -215,9 +225,14 @@ export class PaseoHand extends PaseoSeat {
     return kept?.hash === this.view?.hash ? kept : null
   }
 
+  /** Whose turn it is, to whoever has to wait for it. */
+  private explainWaiting(): void {
+    if (this.now !== 'over') void this.reasons.explain({ kind: 'why-not', action: ANYTHING })
+  }
+
   private explainSpot(cell: Cell): void {
-    const label = this.laying.label ?? this.tiles[0] ?? '*'
-    void this.reasons.explain({ kind: 'why-not', action: `lay ${label} ${cell[0]},${cell[1]}` }, cell)
+    const action = this.laying.meantAt(cell)
+    if (action) void this.reasons.explain({ kind: 'why-not', action }, cell)
   }
 
   private async send(text: string): Promise<void> {

@@ -180,3 +180,58 @@ test('who confirms too early is told what is missing', () => {
   hand.confirm()
   expect(hand.missing).toBe('spot')
 })
+
+test('where no tile may go the law is asked, with the tile in hand', async () => {
+  const table = myLaying()
+  const hand = handAt(table)
+  expect(hand.laying.closed).toHaveLength(6)
+  hand.take('2')
+  hand.tap([0, 1])
+  await vi.waitFor(() => expect(hand.reasons.target).toEqual([0, 1]))
+  expect(table.ask).toHaveBeenLastCalledWith('A', { kind: 'why-not', action: 'lay 2 0,1' })
+})
+
+/** My turn to place the start tile: only at the end on the right. */
+function myPlacing() {
+  const state = { ...STATE, board: { tiles: STATE.board.tiles, starts: [null, [[-1, 0], [0, 0]]] }, dice: null, hands: [[], []], stones: [[], []] }
+  const view = { seat: 'A', hash: 'place', view: { state }, legal: [{ text: 'start 4,0 on 3,0', action: { kind: 'place', start: [[4, 0], [3, 0]] } }], choices: [] }
+  return { ...tableOf('place'), view: () => view, views: [view] } as unknown as ReturnType<typeof tableOf>
+}
+
+test('where no start tile may go the law is asked, tied to what is next to it', () => {
+  const table = myPlacing()
+  const hand = handAt(table)
+  const asked = ([[1, 1], [4, 1], [2, 0]] as const).map((cell) => {
+    hand.tap(cell)
+    return (table.ask.mock.lastCall as [string, { action: string }])[1].action
+  })
+  expect(asked).toEqual(['start 1,1 on 1,0', 'start 4,1 on 3,0', 'start 2,0 on 3,0'])
+})
+
+test('who touches the path out of turn is told whose turn it is', async () => {
+  const { table } = layingTable()
+  const hand = handAt(table)
+  hand.tap([0, 0])
+  await vi.waitFor(() => expect(hand.reasons.why).toEqual(WHY))
+  expect(table.ask).toHaveBeenCalledTimes(1)
+})
+
+test('an answer that comes after the next touch is not told', async () => {
+  const hand = handAt(tableOf('a'))
+  hand.tap([4, 0])
+  hand.hush()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(hand.reasons.why).toBeNull()
+})
+
+test('Escape closes what is said before it takes anything back', async () => {
+  const hand = handAt(tableOf('a'))
+  hand.finger.choose([HALF])
+  hand.tap([4, 0])
+  await vi.waitFor(() => expect(hand.reasons.why).toEqual(WHY))
+  hand.escape()
+  expect([hand.reasons.why, hand.turn.made]).toEqual([null, [HALF]])
+  hand.escape()
+  expect(hand.turn.made).toEqual([])
+})

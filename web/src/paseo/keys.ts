@@ -2,14 +2,14 @@
 import { focusNext, isArrow } from '../parts/walking'
 import type { Recalled } from '../table/recall'
 import type { PaseoHand } from './hand.svelte'
-import type { PathMap } from './map'
+import { type PathMap, spotAt } from './map'
 import { type Cell, key } from './view'
 
 export interface Keyboard {
   readonly hand: PaseoHand
   readonly recall: (what: Recalled) => void
   readonly hint: () => void
-  /** Where arrows lead, and on which element and map. */
+  /** Where arrows lead, and on which element and map; with Shift they lead to every cell. */
   readonly walk: () => { readonly board: HTMLElement | undefined; readonly map: PathMap | null; readonly cells: readonly Cell[] }
 }
 
@@ -20,8 +20,8 @@ export class Keys {
 
   constructor(private readonly at: Keyboard) {
     const { hand, recall, hint } = at
-    this.anybodys = { l: () => recall('last'), w: () => recall('everyone') }
-    this.planners = { z: () => hand.back(), Backspace: () => hand.back(), Escape: () => hand.clear() }
+    this.anybodys = { l: () => recall('last'), w: () => recall('everyone'), Escape: () => hand.escape() }
+    this.planners = { z: () => hand.back(), Backspace: () => hand.back() }
     this.actors = { ...this.planners, x: () => hand.swapDice(), h: hint }
   }
 
@@ -36,7 +36,7 @@ export class Keys {
     if (found) found()
     else if (!hand.isMine) return false
     else if (/^\d$/.test(event.key) && hand.now === 'moving') this.digit(Number(event.key))
-    else if (isArrow(event.key)) this.step(event.key)
+    else if (isArrow(event.key)) this.step(event)
     else return event.key === 'Enter' && !event.repeat && this.enter(event.target)
     return true
   }
@@ -49,10 +49,11 @@ export class Keys {
     else if (number <= 3) finger.pick(number)
   }
 
-  private step(arrow: string): void {
+  private step({ key: arrow, shiftKey }: KeyboardEvent): void {
     const { board, map, cells } = this.at.walk()
-    const places = cells.map((cell) => ({ key: key(cell), x: map?.spots.get(key(cell))?.column ?? 0, y: map?.spots.get(key(cell))?.row ?? 0 }))
-    focusNext(board, places, arrow)
+    if (!map) return
+    const spots = shiftKey ? [...map.spots.values(), ...map.edge.values()] : cells.flatMap((cell) => spotAt(map, key(cell)) ?? [])
+    focusNext(board, spots.map(({ cell, column, row }) => ({ key: key(cell), x: column, y: row })), arrow)
   }
 
   /** Confirm; before that, the stone in hand goes by the active die. */

@@ -1,5 +1,6 @@
 /** Laying the path and the start: the tile in hand and the cell it shall go to. */
 import type { Option } from '../wire'
+import { edgeOf, tiedTo } from './edge'
 import type { PaseoSeat } from './seat.svelte'
 import { type Cell, key, same } from './view'
 
@@ -19,6 +20,12 @@ export class Laying {
     if (!isMine || now === 'moving') return []
     const wanted = this.placings.filter(({ action }) => now === 'placing' || this.label === null || action?.['label'] === this.label)
     return [...new Map(wanted.map((option) => [key(cellOf(option)), cellOf(option)])).values()]
+  })
+  /** The free cells around the path where nothing may go now; what is touched there says why. */
+  readonly closed = $derived.by((): Cell[] => {
+    const { game, me, now } = this.seat
+    const isGrowing = now === 'laying' || now === 'placing'
+    return game && me !== null && isGrowing ? edgeOf(game).filter((cell) => !this.isOpen(cell)) : []
   })
   readonly chosen = $derived.by((): Option | undefined => {
     const { spot } = this
@@ -43,6 +50,14 @@ export class Laying {
     this.spot = cellOf(option)
   }
 
+  /** The action that would be meant by touching this cell; none where nothing could be. */
+  meantAt([x, y]: Cell): string | null {
+    const { game, now, tiles } = this.seat
+    if (now === 'laying') return `lay ${this.label ?? tiles[0] ?? '*'} ${x},${y}`
+    const onto = game && tiedTo(game, [x, y], this.placings.map(ontoOf))
+    return onto ? `start ${x},${y} on ${onto[0]},${onto[1]}` : null
+  }
+
   /** Take back the last thing; false if there was nothing. */
   back(): boolean {
     if (!this.isBegun) return false
@@ -60,4 +75,9 @@ export class Laying {
 export function cellOf(option: Option): Cell {
   const { cell, start } = (option.action ?? {}) as { cell?: Cell; start?: readonly [Cell, Cell] }
   return cell ?? start?.[0] ?? [0, 0]
+}
+
+function ontoOf(option: Option): Cell {
+  const { start } = (option.action ?? {}) as { start?: readonly [Cell, Cell] }
+  return start?.[1] ?? [0, 0]
 }

@@ -10,21 +10,36 @@ export interface Spot {
 
 export interface PathMap {
   readonly spots: ReadonlyMap<string, Spot>
+  /** Free cells around the path, which can be touched and show nothing. */
+  readonly edge: ReadonlyMap<string, Spot>
   readonly columns: number
   readonly rows: number
 }
 
-/** The true shape of the path, its start tiles and further cells (those that are lit). */
-export function trueMap(state: PaseoState, more: readonly Cell[] = []): PathMap {
+/** The true shape of the path, its start tiles and further cells (those that are lit), with its edge around it. */
+export function trueMap(state: PaseoState, more: readonly Cell[] = [], edge: readonly Cell[] = []): PathMap {
   const cells = [...state.board.tiles.map(([cell]) => cell), ...state.board.starts.flatMap((start) => (start ? [start[0]] : [])), ...more]
-  const left = Math.min(...cells.map(([x]) => x))
-  const top = Math.min(...cells.map(([, y]) => y))
-  return mapped(cells.map((cell) => ({ cell, column: cell[0] - left, row: cell[1] - top })))
+  const left = Math.min(...[...cells, ...edge].map(([x]) => x))
+  const top = Math.min(...[...cells, ...edge].map(([, y]) => y))
+  const spotOf = (cell: Cell): Spot => ({ cell, column: cell[0] - left, row: cell[1] - top })
+  return mapped(cells.map(spotOf), edge.map(spotOf))
+}
+
+/** As much of the edge as lies between the outermost tiles. */
+export function withinBounds({ spots }: PathMap, edge: readonly Cell[]): Cell[] {
+  const [xs, ys] = [0, 1].map((axis) => [...spots.values()].map(({ cell }) => cell[axis] ?? 0))
+  const isBetween = (at: number, all: readonly number[] = []): boolean => Math.min(...all) <= at && at <= Math.max(...all)
+  return edge.filter(([x, y]) => isBetween(x, xs) && isBetween(y, ys))
+}
+
+export function spotAt({ spots, edge }: PathMap, place: string): Spot | undefined {
+  return spots.get(place) ?? edge.get(place)
 }
 
 /** The same shape after a quarter turn, for a path that is high where the table is wide. */
-export function turned({ spots, rows, columns }: PathMap): PathMap {
-  return { spots: new Map([...spots].map(([place, spot]) => [place, { cell: spot.cell, column: spot.row, row: columns - 1 - spot.column }])), columns: rows, rows: columns }
+export function turned({ spots, edge, rows, columns }: PathMap): PathMap {
+  const turn = (all: PathMap['spots']): PathMap['spots'] => new Map([...all].map(([place, spot]) => [place, { cell: spot.cell, column: spot.row, row: columns - 1 - spot.column }]))
+  return { spots: turn(spots), edge: turn(edge), columns: rows, rows: columns }
 }
 
 /** How long a tile's side may be in this room. */
@@ -48,10 +63,12 @@ function folded(cell: Cell, at: number): Spot {
   return { cell, column: lap % 2 ? ACROSS - 1 - column : column, row: 2 * lap + (isTurn ? 1 : 0) }
 }
 
-function mapped(spots: readonly Spot[]): PathMap {
+function mapped(spots: readonly Spot[], edge: readonly Spot[] = []): PathMap {
+  const byPlace = (all: readonly Spot[]): PathMap['spots'] => new Map(all.map((spot) => [key(spot.cell), spot]))
   return {
-    spots: new Map(spots.map((spot) => [key(spot.cell), spot])),
-    columns: Math.max(1, ...spots.map((spot) => spot.column + 1)),
-    rows: Math.max(1, ...spots.map((spot) => spot.row + 1)),
+    spots: byPlace(spots),
+    edge: byPlace(edge),
+    columns: Math.max(1, ...[...spots, ...edge].map((spot) => spot.column + 1)),
+    rows: Math.max(1, ...[...spots, ...edge].map((spot) => spot.row + 1)),
   }
 }

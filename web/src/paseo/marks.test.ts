@@ -56,3 +56,10 @@ test('a move leaves a trace where it began and where it ended', () => {
   const moved = { kind: 'stone-moved', seat: 1, stone: 2, origin: [0, 0], route: [[1, 0], [2, 0]], jumped: [] }
   expect(tracesOf([moved, { kind: 'stayed', seat: 1 }])).toEqual([{ cell: [0, 0], seat: 1, isLeft: true }, { cell: [2, 0], seat: 1, isLeft: false }])
 })
+
+test('a cell on which nothing lies is marked itself, and tiles are counted only where the law counts them', () => {
+  const square = refusalOf(network(), why('square', { cells: [[2, 2], [3, 2]] }), undefined, [3, 1])
+  expect(square).toMatchObject({ isFree: true, inWay: [{ cell: [2, 2], count: '' }, { cell: [3, 2], count: '' }] })
+  expect(refusalOf(network(), why('not-touching', { cells: [[5, 5]] }), undefined, [5, 5]).inWay).toEqual([])
+  expect(refusalOf(network(), why('line-closes', { count: 2, cells: [[0, 1], [2, 1]] }), undefined, [1, 1]).inWay.map(({ count }) => count)).toEqual(['1', '2'])
+})

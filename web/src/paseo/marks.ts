@@ -29,7 +29,7 @@ export interface Trace {
   readonly seat: number
   readonly isLeft: boolean
 }
-/** A tile that is in the way, and where it stands in the count of what is jumped. */
+/** A tile that is in the way, and where it stands in the count of those; nothing where they are not counted. */
 export interface InWay {
   readonly cell: Cell
   readonly count: string
@@ -38,6 +38,8 @@ export interface InWay {
 export interface Refusal {
   readonly inWay: readonly InWay[]
   readonly target?: Cell | undefined
+  /** Whether nothing lies on the target. */
+  readonly isFree?: boolean
   /** How the stone would have to go. */
   readonly way?: Way | undefined
 }
@@ -79,8 +81,18 @@ export function targetsOf(choices: readonly Choice[], { seat, dice, main, isShor
 export function refusalOf(lying: PaseoState, why: Why, from?: Cell, meant?: Cell): Refusal {
   const { code, params } = why
   const target = meant ?? (params?.['target'] as Cell | undefined)
-  const inWay = code === 'jump-limit' ? countedStones(lying, namedCells(params), Number(params?.['stone'])) : namedCells(params).map((cell, place) => ({ cell, count: `${place + 1}`, isAllowed: false }))
-  return { inWay, target, way: from && target ? wayTo(lying, from, target, why) : undefined }
+  const isFree = target !== undefined && !isTile(lying, target)
+  const named = namedCells(params).filter((cell) => !isFree || !same(cell, target))
+  const inWay = code === 'jump-limit' ? countedStones(lying, named, Number(params?.['stone'])) : namedTiles(named, params?.['count'] !== undefined)
+  return { inWay, target, isFree, way: from && target ? wayTo(lying, from, target, why) : undefined }
+}
+
+function isTile({ board }: PaseoState, cell: Cell): boolean {
+  return [...board.tiles, ...board.starts].some((tile) => tile && same(tile[0], cell))
+}
+
+function namedTiles(cells: readonly Cell[], areCounted: boolean): InWay[] {
+  return cells.map((cell, place) => ({ cell, count: areCounted ? `${place + 1}` : '', isAllowed: false }))
 }
 
 /** Stones are counted, not tiles (P9): two on one tile are "3–4", and too many if the fourth is. */

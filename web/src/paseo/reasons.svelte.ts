@@ -18,6 +18,8 @@ export class Reasons {
   closed = $state.raw<readonly Closed[]>([])
   /** Whether it is known which ways of the stone in hand are closed. */
   isComplete = $state(true)
+  /** How often something was touched: an answer counts for the last touch only. */
+  private touches = 0
   private readonly known = new Map<string, readonly Closed[]>()
 
   constructor(
@@ -27,6 +29,7 @@ export class Reasons {
 
   /** Nothing more to say about what was touched. */
   hush(): void {
+    this.touches += 1
     this.why = null
     this.target = undefined
   }
@@ -38,7 +41,10 @@ export class Reasons {
   }
 
   async explain(about: Question, cell?: Cell): Promise<void> {
+    this.touches += 1
+    const touch = this.touches
     const why = await this.reason(about)
+    if (touch !== this.touches) return
     this.why = why
     this.target = cell
   }

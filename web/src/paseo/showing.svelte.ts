@@ -48,10 +48,8 @@ export class Showing {
   })
   /** Where the small map of a network lies: in the corner that hides no target; none where there is no such corner, or nothing to look for. */
   readonly minimap = $derived.by((): Box | null => {
-    const { camera } = this
-    if (!camera.isZoomed || !camera.map) return null
-    const tiles = tileBoxes(camera.map, camera.side, camera.room, camera.window, new Set(this.meant.map((cell) => key(cell))))
-    return freeCorner(camera.room, MINIMAP, tiles)
+    const { lie, isZoomed, room } = this.camera
+    return lie && isZoomed ? freeCorner(room, MINIMAP, tileBoxes(lie, this.litPlaces)) : null
   })
   /** Cells that must not be hidden by what is said. */
   readonly meant = $derived.by((): readonly (Cell | readonly number[])[] => [
@@ -61,6 +59,9 @@ export class Showing {
     ...(this.hand.hintedCell ? [this.hand.hintedCell] : []),
     ...(this.hand.turn.stone === null ? [] : [this.hand.place(this.hand.turn.stone) ?? []]),
   ])
+  readonly meantPlaces = $derived.by((): ReadonlySet<string> => new Set(this.meant.map((cell) => key(cell))))
+  /** And those that had better not be: where a tile may go. */
+  readonly litPlaces = $derived.by((): ReadonlySet<string> => new Set([...this.meantPlaces, ...this.hand.laying.open.map(key)]))
   /** The cells that arrows go through: stones that come to the tile pointed at, else targets, else open cells, else stones that can move. */
   readonly walked = $derived.by((): readonly Cell[] => {
     const { turn, laying } = this.hand
