@@ -164,7 +164,7 @@ def test_moves_of_paseo() -> None:
 def test_other_facts_of_paseo() -> None:
     assert tell(Rolled(0, (3, 5)), "de", NAMES) == "Anna würfelt 3 und 5."
     assert tell(StoneHome(0, 0, 1, 4), "de", NAMES) == (
-        "Anna bringt die Blanke ins Ziel, zu Ben: 4 von 4."
+        "Anna bringt die Blanke ins Ziel, zu Ben (4 von 4)."
     )
     assert tell(TileLaid(0, "*", Cell(0, -1)), "de", NAMES) == (
         "Anna legt ein Bildplättchen auf Feld 0,−1."

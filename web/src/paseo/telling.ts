@@ -5,7 +5,7 @@ import { type Params, phrase, type Piece, type Speaker, textOf } from '../words/
 import type { Choice, Why } from '../wire'
 import { stepsLeft } from './distance'
 import type { PaseoHand } from './hand.svelte'
-import { type Cell, fields, hosts, key, type PaseoState, same } from './view'
+import { type Cell, fields, hosts, key, type PaseoState, same, stage } from './view'
 
 export function stoneWord(stone: number): string {
   return stone === 0 ? t('stone.blank') : String(stone)
@@ -118,12 +118,20 @@ export function hintWords(hand: PaseoHand, speaker: Speaker): Piece[][] {
   return hand.hinted.map((choice) => (choice.stone == null ? phrase(speaker, 'hint.paseo.stay') : phrase(speaker, 'hint.paseo.move', { ...choice, seat: hand.me } as unknown as Params)))
 }
 
-/** By player: where each stone lies, and how far it is to go. */
+/** By player: where each stone lies, and how far it is to go; before that, what is still to be laid. */
 export function whereEveryoneIs(game: PaseoState, { names }: Speaker): Piece[][] {
-  return game.stones.map((stones, seat) => {
-    const left = stepsLeft(game, seat)
-    const places = stones.map((cell, stone) => t('paseo.stone.at', { name: stoneWord(stone), where: placeName(game, names, cell) }))
-    const text = `: ${places.join(', ')}${left === null ? '' : `, ${t('paseo.steps', { count: left })}`}`
-    return [{ kind: 'player', text: names[seat] ?? '', seat }, { kind: 'words', text }]
-  })
+  const isMoving = stage(game) === 'moving' || stage(game) === 'over'
+  const tell = isMoving ? stonesOf : stillToLay
+  return names.slice(0, game.stones.length).map((name, seat) => [{ kind: 'player', text: name, seat }, { kind: 'words', text: `: ${tell(game, seat, names)}` }])
+}
+
+function stonesOf(game: PaseoState, seat: number, names: readonly string[]): string {
+  const left = stepsLeft(game, seat)
+  const places = (game.stones[seat] ?? []).map((cell, stone) => t('paseo.stone.at', { name: stoneWord(stone), where: placeName(game, names, cell) }))
+  return [...places, ...(left === null ? [] : [t('paseo.steps', { count: left })])].join(', ')
+}
+
+function stillToLay(game: PaseoState, seat: number): string {
+  if (stage(game) === 'laying') return t('paseo.left', { count: game.hands[seat]?.length ?? 0 })
+  return t(game.board.starts[seat] ? 'paseo.start.placed' : 'paseo.start.missing')
 }
