@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import law from '../../../src/spieltisch/words/en.json'
+import type { LineState, Why } from '../wire'
+import { language } from '../words/language.svelte'
+import { paroliPlaces } from '../words/places'
+import LineInfo from './LineInfo.svelte'
+
+const FIRST: Why = { ruling: 'claim', code: 'claim-before-playing' }
+const CLAIMED: Why = { ruling: 'R5', code: 'line-claimed', params: { line: ['row', 0], owner: 1 } }
+
+interface Shown {
+  owner?: 'A' | 'B'
+  why?: Why
+  canClaim?: boolean
+}
+
+/** Row J, which holds three cards. */
+function open({ owner, why, canClaim = false }: Shown): () => void {
+  const state: LineState = { line: 'row J', cards: 3, complete: false, missing: [], value: 0, ...(owner && { owner, chip: 'before' as const }) }
+  const speaker = { words: law, names: ['Mira', 'Jonas'], place: paroliPlaces }
+  const layout = { cards: new Map(), chips: new Map() }
+  return render(LineInfo, { line: ['row', 0], state, layout, speaker, unseen: null, canClaim, why: why ?? null, onclaim: () => undefined, onclose: () => undefined }).unmount
+}
+
+beforeAll(() => language.choose('en'))
+afterEach(cleanup)
+
+test('a line that can’t be claimed says why, and where that is written', () => {
+  open({ why: FIRST })
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Lay first, then claim')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('#/rules/paroli/claim')
+  expect(screen.queryByRole('button', { name: /chip/ })).toBeNull()
+})
+
+test('one that can be claimed has its button and no reason', () => {
+  open({ canClaim: true })
+  expect(screen.getByRole('button', { name: /chip/ })).toBeTruthy()
+  expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+})
+
+test('who has one’s chip on it could not claim it by laying first', () => {
+  open({ owner: 'B', why: FIRST })
+  expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+  cleanup()
+  open({ owner: 'B', why: CLAIMED })
+  expect(screen.getByRole('link').textContent).toBe('Rule R5')
+})
+
+test('it is stepped into, and out of where one came from', () => {
+  const head = document.body.appendChild(document.createElement('button'))
+  head.focus()
+  const close = open({ why: FIRST })
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'row J' }))
+  close()
+  expect(document.activeElement).toBe(head)
+})
+
+test('but not by whoever went elsewhere', () => {
+  const [head, other] = [document.createElement('button'), document.createElement('button')]
+  document.body.append(head, other)
+  head.focus()
+  const close = open({})
+  other.focus()
+  close()
+  expect(document.activeElement).toBe(other)
+})
