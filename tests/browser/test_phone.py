@@ -1,4 +1,4 @@
-"""By a finger on a small page: a stone that is held, and pills that leave whose they are in sight."""
+"""By a finger on a small page: a stone that is held, and what has to stay in sight."""
 
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from spieltisch.testing.page.stages import ME, asking, stage
 from spieltisch.testing.page.visiting import Sit
 
 FINGER: Final = Look(PHONE, touch=True)
+SIDEWAYS: Final = Look((740, 360), touch=True)
 _COVERED: Final = """lit => [...lit].map(pill => {
     const [mark, words] = ['.mark', '.change'].map(each => pill.parentNode.querySelector(each).getBoundingClientRect())
     return mark.right > words.left || words.right > pill.getBoundingClientRect().right
@@ -67,3 +68,26 @@ def test_pills_leave_the_owners_mark_in_sight(sit: Sit) -> None:
     expect(marked).not_to_have_count(0)
     covered: list[bool] = marked.evaluate_all(_COVERED)
     assert not any(covered)
+
+
+def test_held_sideways_a_line_fits_beside_the_board(sit: Sit) -> None:
+    page = sit("cards", look=SIDEWAYS)
+    bar = box(page.locator(".bar"))
+    for card in page.locator(".rack button").all():
+        assert box(card)["bottom"] <= bar["top"]
+    page.get_by_role("button", name="Look at row K", exact=True).tap()
+    line = page.get_by_role("region", name="row K")
+    assert box(line)["right"] <= SIDEWAYS.size[0]
+    line.get_by_role("button", name="Close").tap()
+    expect(line).to_have_count(0)
+
+
+def test_held_sideways_the_board_is_whole_when_the_game_is_over(sit: Sit) -> None:
+    board = sit("paroli-over", look=SIDEWAYS).locator(".paroli .board")
+    board.wait_for()
+    assert box(board)["width"] > SIDEWAYS.size[0] / 2
+
+
+def box(what: Locator) -> dict[str, float]:
+    found: dict[str, float] = what.evaluate("each => each.getBoundingClientRect().toJSON()")
+    return found
