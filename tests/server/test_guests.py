@@ -12,18 +12,19 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from spieltisch.client import Client, Line, Refusing, open_client
+from spieltisch.client.web import Web
 from spieltisch.server.settings import Settings
 from spieltisch.server.store import Event, Store
 from spieltisch.testing.serving import Served, served
-from spieltisch.wire.bodies import CreateTable, SeatWish, Token
+from spieltisch.wire.bodies import CreateTable, Invitation, SeatWish, Token
 from spieltisch.wire.codec import read_downward, write
-from spieltisch.wire.downward import Accepted, Error, Update, Welcome
+from spieltisch.wire.downward import Accepted, Changed, Downward, Error, Update, Welcome
 from spieltisch.wire.pieces import Table
 from spieltisch.wire.upward import Hello
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ME, OPEN = SeatWish(kind="me"), SeatWish()
-EXPELLED = 4401
+REFUSED, EXPELLED = 4400, 4401
 
 
 def settings(database: str) -> Settings:
@@ -112,6 +113,52 @@ async def test_a_programs_stream_ends_with_its_token(server: Served) -> None:
         async with asyncio.timeout(20):
             assert (await reader.readuntil(b"0\r\n\r\n")).endswith(b"0\r\n\r\n")
         writer.close()
+
+
+async def test_who_is_at_a_table_that_is_taken_away_hears_of_it(server: Served) -> None:
+    async with open_client(server.url, "Mira") as mira:
+        table = await mira.create(CreateTable(game="paroli", seats=(ME, OPEN), public=True))
+        socket = await connected(server, mira.web.token or "", table.id)
+        await mira.web.fetch("DELETE", f"/api/tables/{table.id}")
+        assert await last_words(socket) == Error(code="no-table")
+        assert await closing_code(socket) == REFUSED
+
+
+async def last_words(socket: ClientConnection) -> Downward:
+    """The first message that is not about who is here."""
+    async with asyncio.timeout(20):
+        while isinstance(heard := read_downward(await socket.recv()), Changed):
+            pass
+        return heard
+
+
+async def test_another_device_goes_on_where_the_first_was(server: Served) -> None:
+    async with open_client(server.url, "Mira") as mira:
+        wish = CreateTable(game="paroli", seats=(ME, ME), fair=False)
+        table = await mira.start((await mira.create(wish)).id)
+        link = await mira.web.call("POST", "/api/session/link", Invitation)
+        phone = await same_person(server, link.code)
+        async with mira.at(table.id) as line, phone.at(table.id) as other:
+            assert (other.yours, other.views) == (line.yours, line.views)
+            await draw_before(line, other)
+            await draw_before(other, line)
+
+
+async def draw_before(line: Line, other: Line) -> None:
+    """A move by one device, which the other sees."""
+    await soon(line, lambda line: line.turn is not None)
+    assert line.turn is not None
+    assert isinstance(await line.act(line.turn.seat or "A", "draw 1"), Accepted)
+    await soon(other, lambda other: other.seq == line.seq and other.is_current)
+    assert other.views == line.views
+
+
+async def same_person(server: Served, code: str) -> Client:
+    """In another browser, with a cookie of its own."""
+    async with httpx.AsyncClient(base_url=server.url, headers={"Origin": server.url}) as browser:
+        taken = await browser.post("/api/session/link/use", json={"code": code})
+        (token,) = browser.cookies.values()
+    return Client(Web(server.url, token), taken.json()["person"], taken.json()["name"])
 
 
 async def test_a_code_for_another_device_is_no_token(server: Served) -> None:
@@ -214,6 +261,17 @@ async def test_a_table_of_an_odd_name_is_not_there(two: tuple[Served, Served]) -
         for name in ("%00", "a%00b", "%ED%A0%80", "x" * 41, "a.b"):
             answer = await client.get(f"/api/tables/{name}/events")
             assert (answer.status_code, answer.json()["code"]) == (404, "no-table"), name
+
+
+async def test_a_table_taken_away_at_one_server_is_gone_at_the_other(
+    two: tuple[Served, Served],
+) -> None:
+    async with open_client(two[0].url, "Mira") as mira:
+        table = await mira.create(CreateTable(game="paroli", seats=(ME, OPEN), public=True))
+        socket = await connected(two[1], mira.web.token or "", table.id)
+        await mira.web.fetch("DELETE", f"/api/tables/{table.id}")
+        assert await last_words(socket) == Error(code="no-table")
+        assert await closing_code(socket) == REFUSED
 
 
 async def test_logging_out_at_one_server_closes_the_sockets_of_all(

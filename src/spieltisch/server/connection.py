@@ -130,6 +130,7 @@ class Connection:
             self._listen(table),
             self._hints.give(table, self),
             self._wait_for_expulsion(),
+            self._wait_until_gone(table),
         ]
         tasks = [asyncio.create_task(chore) for chore in chores]
         try:
@@ -215,6 +216,10 @@ class Connection:
         await self._expelled.wait()
         self._services.metrics.dropped.labels("expelled").inc()
         await self._socket.close(EXPELLED)
+
+    async def _wait_until_gone(self, table: Table) -> None:
+        await table.gone.wait()
+        await self._turn_away(Trouble("no-table"))
 
 
 def _note(ended: BaseException | None) -> None:

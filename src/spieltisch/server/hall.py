@@ -60,8 +60,10 @@ class Hall:
         self.services.metrics.tables.set(len(self._tables))
 
     async def forget(self, table: str) -> None:
-        """Of a table that was taken away."""
-        if table in self._tables:
+        """Of a table that was taken away; whoever is there, at whichever process, hears of it."""
+        if found := self._tables.get(table):
+            found.gone.set()
+            self.services.bus.publish(row_of(table), found.row.revision + 1)
             await self._unload(table)
 
     async def forget_person(self, person: str) -> None:

@@ -43,6 +43,7 @@ from spieltisch.server.store import (
     Repeated,
     StoreFailed,
     Table as Row,
+    UnknownTable,
 )
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire import VERSION
@@ -76,6 +77,8 @@ class Table:
         self.audience = Audience()
         self.touched = now()
         """When somebody last asked for it."""
+        self.gone = asyncio.Event()
+        """Set when the table was taken away."""
         self._presence = Presence(services.bus, row.id, len(row.seats))
         self._elsewhere: frozenset[str] = frozenset()
         self._chat_seen = 0
@@ -397,7 +400,11 @@ class Table:
     async def _row_changed(self) -> None:
         """Who only spoke has changed nothing around the game."""
         before = self.info
-        await self._ledger.refresh()
+        try:
+            await self._ledger.refresh()
+        except UnknownTable:
+            self.gone.set()
+            return
         for line in await self._services.store.chat.lines(self.row.id, self._chat_seen):
             self._chat_seen = max(self._chat_seen, line.id)
             self.audience.tell(Said(line=line_of(line)))
