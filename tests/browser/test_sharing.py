@@ -12,7 +12,12 @@ from spieltisch.testing.page.visiting import Sit, Visit
 def lift(page: Page) -> int:
     """The curtain; whose cards lay behind it."""
     expect(page.locator(".rack")).to_have_count(0)
-    page.locator(".curtain").get_by_role("button").click()
+    show = page.locator(".curtain").get_by_role("button")
+    expect(show).to_be_focused()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus:not(.curtain *)")).to_have_count(0)
+    show.click()
     expect(page.locator(".rack")).to_be_visible()
     return acting_seat(page)
 
