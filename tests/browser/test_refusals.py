@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from spieltisch.rules import paseo
 from spieltisch.testing.page.cells import path_cell
 from spieltisch.testing.page.stages import ME, stage, too_far
-from spieltisch.testing.page.visiting import Sit
+from spieltisch.testing.page.visiting import Sit, Visit
 
 
 def test_a_jump_over_too_many(sit: Sit) -> None:
@@ -30,11 +30,12 @@ def test_a_jump_over_too_many(sit: Sit) -> None:
     expect(refusal).to_have_count(0)
 
 
-def test_a_tile_beside_the_path(sit: Sit) -> None:
-    """What is refused leaves what is chosen, and Escape closes the note first."""
-    page, state = sit("laying"), stage("laying").course.state
-    path_cell(page, _lay_refused(state, None)).click()
-    path_cell(page, _lay_refused(state, "line-branches")).click()
+def test_a_tile_beside_the_path(visit: Visit) -> None:
+    """What is refused leaves what is chosen, and Escape closes the note first; in the lesson nobody plays on."""
+    page = visit()
+    page.goto("/#/lesson/paseo/1")
+    path_cell(page, paseo.Cell(0, -1)).click()
+    path_cell(page, paseo.Cell(-1, 1)).click()
     refusal = page.locator(".refusal")
     expect(refusal.get_by_role("link")).to_have_attribute("href", "#/rules/paseo/P1")
     expect(page.locator(".paseo .inway")).to_have_count(1)
@@ -44,13 +45,6 @@ def test_a_tile_beside_the_path(sit: Sit) -> None:
     expect(page.locator(".paseo .glow")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".paseo .glow")).to_have_count(0)
-
-
-def _lay_refused(state: paseo.State, code: str | None) -> paseo.Cell:
-    """A cell beside a tile where the next one may not go for this reason, or may go."""
-    near = (cell for tile in state.board.labels for cell in tile.around())
-    whys = ((cell, paseo.refusal(state, paseo.Lay(state.hands[ME][0], cell))) for cell in near)
-    return next(cell for cell, why in whys if (why.code if why else None) == code)
 
 
 def test_the_way_is_marked_in_a_network_too(sit: Sit) -> None:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { besideThing, freeCorner } from './corner'
+import { besideThing, freeCorner, freeGap } from './corner'
 
 const ROOM = { width: 1000, height: 600 }
 const NOTE = { width: 300, height: 150 }
@@ -22,4 +22,14 @@ test('a note about a tile lies beside it and points at it, on the side that hide
   expect(besideThing(ROOM, NOTE, tile, [])).toMatchObject({ side: 'right', x: 594, y: 265, tip: 75 })
   expect(besideThing(ROOM, NOTE, tile, [{ x: 600, y: 0, width: 80, height: 600, isMeant: true }])).toMatchObject({ side: 'left', x: 186 })
   expect(besideThing(NOTE, NOTE, tile, [])).toBeNull()
+})
+
+test('something small lies in a corner, or in a gap of the path where every corner is taken', () => {
+  const around = Array.from({ length: 9 }, (_, at) => ({ cell: [at % 3, Math.floor(at / 3)] as const, column: at % 3, row: Math.floor(at / 3) }))
+  const lieOf = (spots: typeof around, width: number) => ({
+    map: { spots: new Map(spots.map((spot) => [spot.cell.join(), spot])), edge: new Map(), columns: 3, rows: 3 }, side: 100, room: { width, height: 315 }, window: { x: 0, y: 0 },
+  })
+  const ring = around.filter(({ column, row }) => column !== 1 || row !== 1)
+  expect(freeGap(lieOf(ring, 600), { width: 44, height: 44 })).toMatchObject({ x: 542, y: 257 })
+  expect(freeGap(lieOf(ring, 315), { width: 44, height: 44 })).toMatchObject({ x: 135.5, y: 135.5 })
 })

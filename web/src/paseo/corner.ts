@@ -41,10 +41,21 @@ export interface Beside extends Box {
 
 /** None: there is no corner free of what is meant. */
 export function freeCorner(room: Size, note: Size, things: readonly Covered[]): Box | null {
-  const [right, bottom] = [room.width - note.width - INSET, room.height - note.height - INSET]
-  if (right < INSET || bottom < INSET) return null
-  const corners = [[INSET, INSET], [right, INSET], [INSET, bottom], [right, bottom]] as const
-  return leastHiding(corners.map(([x, y]) => ({ x, y, ...note })), things)
+  return leastHiding(corners(room, note), things)
+}
+
+/** For something small: a corner, or a gap between the tiles, where it hides the least. */
+export function freeGap(lie: Lie, size: Size): Box | null {
+  const { columns, rows } = lie.map
+  const cells = Array.from({ length: columns * rows }, (_, at) => spotBox(lie, { column: at % columns, row: Math.floor(at / columns) }))
+  const gaps = cells.map(({ x, y, width, height }) => ({ x: x + (width - size.width) / 2, y: y + (height - size.height) / 2, ...size }))
+  return leastHiding([...corners(lie.room, size).toReversed(), ...gaps], tileBoxes(lie, new Set()))
+}
+
+function corners(room: Size, { width, height }: Size): Box[] {
+  const [right, bottom] = [room.width - width - INSET, room.height - height - INSET]
+  if (right < INSET || bottom < INSET) return []
+  return [{ x: INSET, y: INSET }, { x: right, y: INSET }, { x: INSET, y: bottom }, { x: right, y: bottom }].map((at) => ({ ...at, width, height }))
 }
 
 /** Next to a thing, on the side that hides the least; none where no side has room. */
@@ -78,7 +89,7 @@ export function cellBox(lie: Lie, place: string): Box | undefined {
   return spot && spotBox(lie, spot)
 }
 
-function spotBox({ map, side, room, window }: Lie, { column, row }: Spot): Box {
+function spotBox({ map, side, room, window }: Lie, { column, row }: Pick<Spot, 'column' | 'row'>): Box {
   const pitch = side * 1.05
   const left = Math.max(0, (room.width - map.columns * pitch) / 2) - window.x
   const top = Math.max(0, (room.height - map.rows * pitch) / 2) - window.y

@@ -42,8 +42,9 @@ export function describe(hand: PaseoHand, names: readonly string[], signs: Reado
   )
   const goal = [...new Set(hand.turn.waysTo(cell).map(wayWords))]
   const comes = hand.turn.goal ? hand.turn.targets.filter((choice) => same(hand.place(choice.stone ?? 0) ?? [], cell)).map(wayWords) : []
+  const isClosed = hand.laying.closed.some((each) => same(each, cell))
   return [
-    placeName(game, names, cell),
+    isClosed ? t('paseo.cell.closed', { x: cell[0], y: cell[1] }) : placeName(game, names, cell),
     label && label !== '*' ? t('paseo.bears', { label }) : '',
     label === '*' ? t(`star.${signs.get(key(cell)) ?? 'fox'}`) : '',
     lying.join(', '),
