@@ -11,6 +11,8 @@ export interface Desk {
   readonly isSeated: boolean
   readonly section: HTMLElement | undefined
   tapNumber(number: number): void
+  /** The line that is looked at. */
+  claim(): void
   hint(): void
   /** Tell once more, or no longer. */
   recall(what: Recalled | null): void
@@ -55,7 +57,7 @@ export class Keyboard {
   private confirming(event: KeyboardEvent): (() => void) | undefined {
     const { hand } = this.desk
     if (event.repeat || !this.isFree(event.target)) return undefined
-    if (hand.claimer.line) return hand.claimer.canClaim ? () => void hand.claim() : undefined
+    if (hand.claimer.line) return hand.claimer.canClaim ? () => this.desk.claim() : undefined
     if (hand.plan.aim) return () => void hand.move()
     const [only, ...others] = hand.plan.card ? hand.lit.keys() : []
     if (only !== undefined && others.length === 0) return () => hand.tap(cellAt(only))

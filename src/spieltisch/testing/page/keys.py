@@ -60,7 +60,11 @@ class ParoliKeys(ParoliPlayer):
         self.main.wait_for()
 
     def do(self) -> None:
-        self.page.keyboard.press("Enter")
+        """Enter, unless it would open the line again that was looked at last."""
+        if self.page.locator(".paroli button.row:focus").count():
+            by_keys(self.main)
+        else:
+            self.page.keyboard.press("Enter")
 
 
 def set_up_by_keys(page: Page, game: str, other: str) -> None:
