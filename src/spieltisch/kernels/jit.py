@@ -9,9 +9,11 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Protocol, TypeVar, cast
+from threading import Lock
+from typing import Any, Final, Protocol, TypeVar, cast
 
 import numba
 import numpy as np
@@ -77,17 +79,23 @@ def kept_in(folder: Path) -> Decorator:
     """
 
     def decorate(function: Kernel) -> Kernel:
-        usual, _settings.CACHE_DIR = _settings.CACHE_DIR, str(folder)
-        try:
+        with _SETTING, _keeping_in(folder):
             made = numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=False)(
                 function
             )
-        finally:
-            _settings.CACHE_DIR = usual
         _ALL.append(made)
         return cast("Kernel", made)
 
     return decorate
+
+
+@contextmanager
+def _keeping_in(folder: Path) -> Generator[None]:
+    usual, _settings.CACHE_DIR = _settings.CACHE_DIR, str(folder)
+    try:
+        yield
+    finally:
+        _settings.CACHE_DIR = usual
 
 
 def kernel(function: Kernel) -> Kernel:
@@ -109,5 +117,7 @@ def fingerprint(folder: Path) -> str:
 
 
 _ALL: list[Any] = []
+_SETTING: Final = Lock()
+"""Of whoever changes numba's setting: another thread would keep its kernels in a wrong place."""
 _FOLDER = cache_folder()
 _settings: Any = config
