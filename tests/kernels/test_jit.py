@@ -29,7 +29,11 @@ def test_two_threads_keep_their_kernels_apart(
     monkeypatch.setattr(numba, "njit", slowly)
     monkeypatch.setattr("spieltisch.kernels.jit._ALL", [])
     folders = [tmp_path / name for name in "abcd"]
+
+    def keep(folder: Path) -> Any:
+        return kept_in(folder)(len)
+
     with ThreadPoolExecutor(4) as threads:
-        kept = list(threads.map(lambda folder: cast("Any", kept_in(folder)(len)), folders))
+        kept = list(threads.map(keep, folders))
     assert kept == [(str(folder), str(folder)) for folder in folders]
     assert usual == settings.CACHE_DIR
