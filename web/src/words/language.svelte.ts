@@ -1,6 +1,6 @@
 import { phrase, type Catalogue, type Params, textOf } from './speech'
 
-/** A language is a file of texts beside this one; until the law's own sentences are there, they are English. */
+/** A language is a file of texts beside this one, which may hold the law's sentences too; where it does not, they are English. */
 const PAGE = import.meta.glob<Catalogue>('./*.json', { import: 'default' })
 const LAW = import.meta.glob<Catalogue>('../../../src/spieltisch/words/*.json', { import: 'default' })
 export const LANGUAGES: readonly string[] = Object.keys(PAGE).map((path) => path.slice('./'.length, -'.json'.length))
@@ -14,7 +14,7 @@ class Language {
   async choose(code: string): Promise<void> {
     const [page, law] = [PAGE[`./${code}.json`], sentences(code) ?? sentences('en')]
     if (!page) throw new RangeError(`nobody speaks ${code} here`)
-    this.words = Object.assign({}, ...(await Promise.all([page(), law?.()]))) as Catalogue
+    this.words = together(...(await Promise.all([page(), law?.()])))
     this.code = code
     document.documentElement.lang = code
     localStorage.setItem(KEPT, code)
@@ -27,6 +27,11 @@ class Language {
 }
 
 export const language = new Language()
+
+/** What a language's own file says goes before the law's sentences, which may be those of another language. */
+export function together(page: Catalogue, law: Catalogue = {}): Catalogue {
+  return { ...law, ...page }
+}
 
 /** A text of the page in the chosen language. */
 export function t(key: string, params: Params = {}): string {

@@ -3,6 +3,7 @@ import law_de from '../../../src/spieltisch/words/de.json'
 import law_en from '../../../src/spieltisch/words/en.json'
 import de from './de.json'
 import en from './en.json'
+import { together } from './language.svelte'
 
 const SOURCES = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], { query: '?raw', import: 'default', eager: true })
 const GERMAN: Readonly<Record<string, unknown>> = { ...law_de, ...de }
@@ -42,4 +43,9 @@ test('every text is said somewhere', () => {
   const heads = [...all.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, head]) => head ?? '')
   const unsaid = Object.keys(de).filter((key) => !all.includes(`'${key}'`) && !heads.some((head) => key.startsWith(head)))
   expect(unsaid).toEqual([])
+})
+
+test("a language's one file may hold the law's sentences, and the others are English", () => {
+  const words = together({ lost: 'Non qui', 'card.P': 'un Paroli' }, law_en)
+  expect(words).toMatchObject({ lost: 'Non qui', 'card.P': 'un Paroli', 'card.b': law_en['card.b'] })
 })
