@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from spieltisch.rules import paseo
-from spieltisch.testing.page.cells import path_cell
+from spieltisch.testing.page.cells import card_cell, path_cell
 from spieltisch.testing.page.stages import ME, stage, too_far
 from spieltisch.testing.page.visiting import Sit, Visit
 
@@ -59,10 +59,14 @@ def test_the_way_is_marked_in_a_network_too(sit: Sit) -> None:
 
 
 def test_a_card_far_from_all_others(sit: Sit) -> None:
+    """After a card of the table, which nobody moves in plain Paroli."""
     page = sit("cards")
+    refusal = page.locator(".refusal")
+    card_cell(page, "J4").click()
+    expect(refusal.get_by_role("heading")).to_have_text("Only in Räuberparoli")
+    expect(page.locator(".paroli rect.refused")).to_have_count(1)
     page.locator(".rack button").first.click()
     page.locator(".paroli [data-cell][aria-label$=', empty']").last.click()
-    refusal = page.locator(".refusal")
     expect(refusal.get_by_role("link")).to_have_attribute("href", re.compile(r"#/rules/paroli/\S+"))
     with page.expect_popup() as opened:
         refusal.get_by_role("link").click()

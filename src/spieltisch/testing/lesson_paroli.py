@@ -141,8 +141,8 @@ def _moving(name: str, state: paroli.State, move: str, *answers: str) -> Scene:
 
 def _asked(name: str, state: paroli.State, move: str) -> Scene:
     asked = after(state, move)
-    goals = [Goal(("refuse",)), Goal(("agree",))]
-    return Scene(name, _game(state), asked, goals, told=facts_of(state, move))
+    goals, told = [Goal(("refuse",)), Goal(("agree",))], facts_of(state, move)
+    return Scene(name, _game(state), asked, goals, told=told, questions=[*_whys(asked)])
 
 
 def _scene(
@@ -203,7 +203,7 @@ def _questions(state: paroli.State, goals: Iterable[Goal]) -> list[asking.LawQue
 
 
 def _whys(state: paroli.State) -> Iterator[asking.LawQuestion]:
-    """Every card on every cell that is shown, and every card of the table moved one row down."""
+    """Every card on every cell that is shown, and every card of the table moved to the end of its column."""
     rows = state.table.rows_in_use
     shown = [
         paroli.Cell(row, number)
@@ -212,9 +212,15 @@ def _whys(state: paroli.State) -> Iterator[asking.LawQuestion]:
     ]
     for card in dict.fromkeys(state.racks[0]):
         yield from (_why(f"lay {card} {paroli.format_cell(cell)}") for cell in shown)
-    for cell, _ in state.table.cards if state.config.robber else ():
-        below = paroli.Cell(cell.row + 1, cell.number)
-        yield _why(f"shift {paroli.format_cell(cell)} {paroli.format_cell(below)}")
+    for cell, _ in state.table.cards:
+        end = _end_of_column(state.table, cell)
+        yield _why(f"shift {paroli.format_cell(cell)} {paroli.format_cell(end)}")
+
+
+def _end_of_column(table: paroli.Table, moved: paroli.Cell) -> paroli.Cell:
+    """Below the last of the other cards there, or below the card itself where there are none."""
+    others = [cell.row for cell, _ in table.cards if cell.number == moved.number and cell != moved]
+    return paroli.Cell(max(others or [moved.row]) + 1, moved.number)
 
 
 def _why(text: str) -> asking.WhyNot:

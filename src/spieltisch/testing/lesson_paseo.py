@@ -147,7 +147,8 @@ def _tried(name: str, state: paseo.State, code: str) -> Scene:
 
 
 def _pressed(name: str, state: paseo.State, text: str) -> Scene:
-    return Scene(name, "paseo", state, [Goal((text,))], pressed=True)
+    waiting = asking.WhyNot(action="stay")
+    return Scene(name, "paseo", state, [Goal((text,))], pressed=True, questions=[waiting])
 
 
 def _goals(texts: Sequence[str]) -> list[Goal]:

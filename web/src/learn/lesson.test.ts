@@ -63,6 +63,16 @@ test('what is legal and not the goal leads back to the beginning', async () => {
   expect(table.views[0]?.view).toEqual(found.seat.view)
 })
 
+test('what was answered before the goal is not answered after it', async () => {
+  const [found] = await lesson('paroli')
+  if (!found) throw new RangeError('no step')
+  const table = new LessonTable(found, NAMES)
+  const asked = { kind: 'why-not', action: 'shift J5 K5' } as const
+  expect(await table.ask('A', asked)).toMatchObject({ why: { code: 'robber-only' } })
+  await table.act('A', ['draw 1'])
+  expect(await table.ask('A', asked)).toBeNull()
+})
+
 test('a goal changes only what it changes', async () => {
   const found = await paseoStep('single')
   const after = changed(found.seat.view, found.goals[0]?.view ?? {})

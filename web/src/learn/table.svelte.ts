@@ -20,6 +20,8 @@ export class LessonTable implements BoardTable {
   readonly hasHints = false
   readonly plansAhead = false
   readonly drafts = new Drafts(null)
+  /** What the law said before no longer holds once the goal is reached. */
+  private isReached = false
   private tries = 0
 
   constructor(
@@ -42,9 +44,9 @@ export class LessonTable implements BoardTable {
   }
 
   ask(_seat: Letter | null, about: Question): Promise<Answer | null> {
-    const answer = this.step.answers[this.step.asked[questionKey(about)] ?? -1] ?? null
+    const answer = this.isReached ? null : (this.step.answers[this.step.asked[questionKey(about)] ?? -1] ?? null)
     if (answer && this.step.refusals.includes(reasonIn(answer)?.code ?? '')) this.progress = 'done'
-    if (!answer && about.kind === 'plan') this.leave()
+    if (!answer && !this.isReached && about.kind === 'plan') this.leave()
     return Promise.resolve(answer)
   }
 
@@ -63,6 +65,7 @@ export class LessonTable implements BoardTable {
   }
 
   private reach(goal: Goal): void {
+    this.isReached = true
     this.views = [{ seat: this.step.seat.seat, hash: 'done', view: changed(this.step.seat.view, goal.view) }]
     this.happen(goal.told)
     this.progress = 'done'

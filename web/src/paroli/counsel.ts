@@ -25,8 +25,14 @@ export class Counsel {
 
   /** Why an action can't follow what is planned. */
   async whyNot(action: string, steps: readonly Option[], isTurn: boolean): Promise<Why | null> {
-    const { table, seat } = this.at()
+    const { table } = this.at()
     if (table.plansAhead && (steps.length || !isTurn)) return (await this.planned([...steps.map((step) => step.text), action], 'why'))?.why ?? null
+    return this.whyNow(action)
+  }
+
+  /** Why an action can't be done as things stand, whoever's turn it is. */
+  async whyNow(action: string): Promise<Why | null> {
+    const { table, seat } = this.at()
     const answer = seat ? await table.ask(seat, { kind: 'why-not', action }, 'why') : null
     return answer?.kind === 'reason' ? (answer.why ?? null) : null
   }

@@ -4,7 +4,7 @@
  */
 import { Hints } from '../table/hints.svelte'
 import type { Happening } from '../table/table.svelte'
-import type { Option } from '../wire'
+import type { Option, Why } from '../wire'
 import { Claimer } from './claimer.svelte'
 import type { Place } from './counsel'
 import { Memory } from './memory'
@@ -15,8 +15,6 @@ import { type Cell, cellAt, cellText, key, type Line, stepOf } from './view'
 export class ParoliHand extends ParoliSight {
   readonly hints: Hints
   readonly claimer: Claimer
-  /** The cell that was touched when the reason was asked for. */
-  whyCell = $state.raw<Cell | null>(null)
   /** The number in hand that fits nowhere yet. */
   nowhere = $state<number | null>(null)
   /** While an owner is asked: whether the plan goes on by itself if the answer is no. */
@@ -89,7 +87,7 @@ export class ParoliHand extends ParoliSight {
   tap(cell: Cell): void {
     const isTold = this.whyCell !== null && key(this.whyCell) === key(cell)
     this.hush()
-    if (!this.canPlan) return
+    if (!this.canPlan) return this.explainWaiting(this.firstFit(cell), cell)
     const { plan, layout } = this
     const [wish, isTaken] = [this.mover.wish(cell, layout), layout.cards.has(key(cell))]
     const [goal, lay, laid] = [plan.goals.get(key(cell)), plan.cells.get(key(cell)), this.badges.get(key(cell))]
@@ -99,13 +97,14 @@ export class ParoliHand extends ParoliSight {
     else if (plan.card) void this.explain(`lay ${plan.card} ${cellText(cell)}`, cell)
     else if (wish && !(isTaken && isTold)) void this.deny(wish, cell)
     else if (isTaken) this.lift(cell)
-    else if (this.isMine) void this.explain(this.firstFit(cell), cell)
+    else if (this.isIdle) this.explainWaiting(this.firstFit(cell), cell)
+    else void this.explain(this.firstFit(cell), cell)
   }
 
   /** Take a card of the rack in hand, or none. */
   choose(card: string | null): void {
     this.hush()
-    if (!this.canPlan) return
+    if (!this.canPlan) return this.explainWaiting(this.anywhere(card ?? 'P'), null)
     this.plan.drop()
     this.plan.card = card
     if (card) void this.offer(card)
@@ -224,11 +223,16 @@ export class ParoliHand extends ParoliSight {
   private async offer(card: string): Promise<void> {
     await this.plan.look()
     if (this.plan.card !== card || this.plan.playable.has(card)) return
-    const [row, number] = cellAt([...this.layout.cards.keys()][0] ?? '0,1')
-    await this.explain(`lay ${card} ${cellText([row, Number(card.slice(1)) || number])}`, null)
+    await this.explain(this.anywhere(card), null)
     if (this.why?.code !== 'touches-nothing') return
     this.nowhere = Number(card.slice(1))
     this.why = { ...this.why, params: {} }
+  }
+
+  /** Lay a card in its column, in a row where something lies. */
+  private anywhere(card: string): string {
+    const [row, number] = cellAt([...this.layout.cards.keys()][0] ?? '0,1')
+    return `lay ${card} ${cellText([row, Number(card.slice(1)) || number])}`
   }
 
   /** The card of that number in hand, to say why it does not fit there. */
@@ -239,8 +243,10 @@ export class ParoliHand extends ParoliSight {
   }
 
   private lift(cell: Cell): void {
+    const example = this.mover.example(cell, this.layout)
     if (this.plan.movable.has(key(cell))) this.mover.lift(cell)
-    else if (this.game?.config.robber && this.isMine) void this.explain(this.mover.example(cell, this.layout), cell)
+    else if (this.isIdle && this.game?.config.robber) this.explainWaiting(example, cell)
+    else void this.explain(example, cell)
   }
 
   /** Say why the lifted card can't go there; a card there is lifted where nothing is to be said. */
@@ -249,10 +255,24 @@ export class ParoliHand extends ParoliSight {
     if (isAnswered && !this.why && this.layout.cards.has(key(cell))) this.lift(cell)
   }
 
+  /** Whether the turn is somebody else's and nothing of the own one is planned. */
+  private get isIdle(): boolean {
+    return this.isAhead && this.plan.steps.length === 0
+  }
+
+  /** Whose turn it is, or who is to answer first. */
+  private explainWaiting(action: string, cell: Cell | null): void {
+    if (this.game && this.game.phase !== 'over') void this.tell(this.counsel.whyNow(action), cell)
+  }
+
   /** False if something else was done meanwhile. */
-  private async explain(action: string, cell: Cell | null): Promise<boolean> {
+  private explain(action: string, cell: Cell | null): Promise<boolean> {
+    return this.tell(this.counsel.whyNot(action, this.plan.steps, this.isMine), cell)
+  }
+
+  private async tell(reason: Promise<Why | null>, cell: Cell | null): Promise<boolean> {
     const { doubts } = this
-    const why = await this.counsel.whyNot(action, this.plan.steps, this.isMine)
+    const why = await reason
     if (doubts !== this.doubts) return false
     this.why = why
     this.whyCell = cell

@@ -12,6 +12,7 @@ const MOVE = { kind: 'rob', one: [-1, 7], other: [0, 7] }
 const SHIFT: Option = { text: 'shift J7 K7', action: { kind: 'shift', origin: [0, 7], target: [1, 7] } }
 const SHIFT_OTHER: Option = { text: 'shift I7 K7', action: { kind: 'shift', origin: [-1, 7], target: [1, 7] } }
 const REFUSED = { ruling: 'R15', code: 'refused-already', params: { cells: [[-1, 7], [0, 7]], owners: [1] } }
+const WAIT = { ruling: 'a-turn', code: 'out-of-turn', params: { actor: 1, by: 0 } }
 const WHY = { ruling: 'a-turn', code: 'cell-taken', params: { cells: [[0, 8]] } }
 
 interface Scene {
@@ -20,11 +21,12 @@ interface Scene {
   question?: object | null
   legal?: Option[]
   hash?: string
+  robber?: boolean
 }
 
-function viewOf({ actor, turn = actor, question = null, legal = [], hash = `${actor} ${turn} ${Boolean(question)}` }: Scene): SeatView {
+function viewOf({ actor, turn = actor, question = null, legal = [], hash = `${actor} ${turn} ${Boolean(question)}`, robber = true }: Scene): SeatView {
   const game = {
-    actor, phase: question ? 'asking' : 'playing', rack: ['b8', 'g8'], rack_sizes: [2, 2], config: { players: 2, robber: true },
+    actor, phase: question ? 'asking' : 'playing', rack: ['b8', 'g8'], rack_sizes: [2, 2], config: { players: 2, robber },
     table: { cards: [[[0, 7], 'b7'], [[-1, 7], 'r7']], chips: [] }, turn: { seat: turn, chips_on: [], laid: [], question },
   }
   return { seat: 'A', hash, view: game, legal } as unknown as SeatView
@@ -35,12 +37,14 @@ class Told {
   view: SeatView = viewOf({ actor: 1 })
   happenings: Happening[] = []
   refused = new Set<string>()
+  reason: object = REFUSED
+  plansAhead = true
   act = vi.fn(() => Promise.resolve({ type: 'accepted', idem: '', seq: 8 }))
   hint = vi.fn(() => Promise.resolve({ type: 'told', id: 1, seq: 7, answer: { kind: 'hinted', bot: 'expert', option: LAY } }))
   withdraw = vi.fn(() => Promise.resolve({ type: 'accepted', idem: '', seq: 8 }))
   ask = vi.fn((_seat: string, about: { kind: string; actions?: string[]; action?: string }) => {
     if (about.action !== undefined) this.doubted.push(about.action)
-    if (about.kind === 'why-not') return Promise.resolve({ kind: 'reason', why: REFUSED })
+    if (about.kind === 'why-not') return Promise.resolve({ kind: 'reason', why: this.reason })
     return Promise.resolve(about.kind === 'plan' ? this.planned(about.actions ?? []) : null)
   })
   /** What was asked about: why not? */
@@ -48,8 +52,8 @@ class Told {
   private readonly drafts = new Drafts('t1')
 
   get table(): BoardTable {
-    const { act, ask, drafts, happenings, hint, view, withdraw } = this
-    return { act, ask, clock: null, drafts, happenings, hasHints: true, hint, info: null, names: ['Mira', 'Ben'], plansAhead: true, seq: 7, skew: 0, view: () => view, views: [view], withdraw } as unknown as BoardTable
+    const { act, ask, drafts, happenings, hint, plansAhead, view, withdraw } = this
+    return { act, ask, clock: null, drafts, happenings, hasHints: true, hint, info: null, names: ['Mira', 'Ben'], plansAhead, seq: 7, skew: 0, view: () => view, views: [view], withdraw } as unknown as BoardTable
   }
 
   private planned(actions: readonly string[]): Planned {
@@ -220,6 +224,48 @@ test('a card that can’t be moved says why, as if it were put to the end of its
   await settled()
   expect(told.doubted).toEqual(['shift I7 K7'])
   expect(hand.why).toEqual(REFUSED)
+})
+
+test('a card on the table says why it can’t be moved where cards never are, whoever’s turn it is', async () => {
+  const told = new Told()
+  told.refused.add('shift I7 K7')
+  const { hand, show } = sit(told)
+  await show({ actor: 0, legal: [LAY, END], robber: false })
+  hand.tap([-1, 7])
+  await settled()
+  expect([told.doubted, hand.why, hand.marked]).toEqual([['shift I7 K7'], REFUSED, [[-1, 7], [0, 7]]])
+  await show({ actor: 1, robber: false })
+  hand.tap([-1, 7])
+  await settled()
+  expect([hand.why, hand.marked]).toEqual([WHY, [[-1, 7], [0, 8]]])
+})
+
+test('out of turn cards and cells say whose turn it is, as long as nothing is planned', async () => {
+  const told = new Told()
+  told.reason = WAIT
+  told.refused.add('shift I7 K7')
+  const { hand, show } = sit(told)
+  await show({ actor: 1 })
+  for (const cell of [[-1, 7], [0, 9]] as const) {
+    hand.tap(cell)
+    await settled()
+    expect([hand.why, hand.marked]).toEqual([WAIT, [cell]])
+  }
+  await prepared(hand)
+  hand.tap([-1, 7])
+  await settled()
+  expect(hand.why).toEqual(WHY)
+})
+
+test('so do the own cards where nothing can be planned ahead', async () => {
+  const told = new Told()
+  told.plansAhead = false
+  told.reason = WAIT
+  const { hand, show } = sit(told)
+  await show({ actor: 1 })
+  hand.choose('b8')
+  await settled()
+  expect([told.doubted, hand.why, hand.marked]).toEqual([['lay b8 J8'], WAIT, []])
 })
 
 test('a hint can be entered', async () => {

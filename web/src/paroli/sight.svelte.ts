@@ -15,14 +15,16 @@ export class ParoliSight extends ParoliSeat {
   readonly mover: Mover
   readonly lines: Lines
   why = $state.raw<Why | null>(null)
+  /** The cell that was touched when the reason was asked for. */
+  whyCell = $state.raw<Cell | null>(null)
   readonly layout: Layout = $derived.by(() => (this.game ? layoutAfter(this.game, this.plan.path, this.me) : BARE))
   readonly rack: readonly string[] = $derived.by(() => (this.game ? rackAfter(this.game, this.plan.path) : []))
   readonly standing: ReadonlyMap<string, LineState> = $derived.by(() => this.linesAfter())
   /** The places of the plan's cards, by their cells. */
   readonly badges: ReadonlyMap<string, string> = $derived.by(() => new Map(this.laidCells.map(([at, cell]) => [key(cell), String(at + 1)])))
   readonly lit: ReadonlyMap<string, Lit> = $derived.by(() => (this.canPlan ? lights(this.plan, { layout: this.layout, standing: this.standing, effects: this.mover.effects }) : new Map()))
-  /** Cells to be marked: what a reason is about, and where planned cards no longer fit. */
-  readonly marked: readonly Cell[] = $derived.by(() => [...new Map([...this.lostCells(), ...reasonCells(this.why)].map((cell) => [key(cell), cell])).values()])
+  /** Cells to be marked: what was touched, what a reason is about, and where planned cards no longer fit. */
+  readonly marked: readonly Cell[] = $derived.by(() => [...new Map([...this.lostCells(), ...this.reasonCells()].map((cell) => [key(cell), cell])).values()])
   protected readonly counsel: Counsel
 
   constructor(at: Place) {
@@ -65,8 +67,9 @@ export class ParoliSight extends ParoliSeat {
       return step.kind === 'lay' ? [step.cell] : (movedCells(step) ?? [])
     })
   }
-}
 
-function reasonCells(why: Why | null): readonly Cell[] {
-  return (why?.params?.['cells'] as Cell[] | undefined) ?? []
+  private reasonCells(): readonly Cell[] {
+    const { why, whyCell } = this
+    return why ? [...(whyCell ? [whyCell] : []), ...((why.params?.['cells'] as Cell[] | undefined) ?? [])] : []
+  }
 }

@@ -141,7 +141,8 @@ export class PaseoHand extends PaseoSeat {
   /** Tap a die: a used one takes its half back; once the turn is whole, a die confirms it. */
   tapDie(value: number, isUsed: boolean): void {
     this.hush()
-    if (this.turn.turn !== null && !isUsed) this.confirm()
+    if (!this.isMine) this.explainWaiting()
+    else if (this.turn.turn !== null && !isUsed) this.confirm()
     else if (isUsed) this.turn.back()
     else if (this.turn.made.length === 0) this.turn.tapDie(value)
   }

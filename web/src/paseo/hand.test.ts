@@ -208,10 +208,13 @@ test('where no start tile may go the law is asked, tied to what is next to it', 
   expect(asked).toEqual(['start 1,1 on 1,0', 'start 4,1 on 3,0', 'start 2,0 on 3,0'])
 })
 
-test('who touches the path out of turn is told whose turn it is', async () => {
+test.each([
+  ['the path', (hand: PaseoHand) => hand.tap([0, 0])],
+  ['a die', (hand: PaseoHand) => hand.tapDie(3, false)],
+])('who touches %s out of turn is told whose turn it is', async (_, touch) => {
   const { table } = layingTable()
   const hand = handAt(table)
-  hand.tap([0, 0])
+  touch(hand)
   await vi.waitFor(() => expect(hand.reasons.why).toEqual(WHY))
   expect(table.ask).toHaveBeenCalledTimes(1)
 })
