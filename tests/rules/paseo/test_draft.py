@@ -425,3 +425,8 @@ class TestAmbiguity:
         state = drawn("A * * * * * * * * B", dice="1-2")
         choices = consider(state, Draft(stone=3, target=on(3))).choices
         assert choices == (Choice(3, Pick(Use.SUM, 3), on(3), Sum(Hop(3, 3, on(3)))),)
+
+    def test_p6_the_last_stone_may_go_by_one_die_alone(self) -> None:
+        state = drawn("A * * * * * *a0 * * Ba123", dice="2-5")
+        choices = consider(state, Draft(stone=0, pick=die(2))).choices
+        assert choices == (Choice(0, die(2), on(8), Single(Hop(0, 2, on(8)))),)

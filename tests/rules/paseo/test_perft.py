@@ -45,6 +45,14 @@ def test_divide_adds_up(state: State) -> None:
     assert sum(paseo.divide(state, 1).values()) == paseo.perft(state, 1)
 
 
+def test_divide_tells_how_many_positions_follow_each_first_turn() -> None:
+    state = drawn("A * * * * * *a0 * * Ba123", dice="2-5")
+    assert {paseo.format(turn): count for (turn,), count in paseo.divide(state, 1).items()} == {
+        "difference 0+3>9,0": 1,
+        "single 0+2>8,0": 1,
+    }
+
+
 def test_nothing_to_count() -> None:
     assert paseo.perft(drawn("A * * B"), 0) == 1
     assert paseo.perft(drawn("A * * Ba0123", turn=None), 3) == 1
