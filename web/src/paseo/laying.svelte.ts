@@ -23,8 +23,7 @@ export class Laying {
   })
   /** The free cells around the path where nothing may go now; what is touched there says why. */
   readonly closed = $derived.by((): Cell[] => {
-    const { game, me, now } = this.seat
-    const isGrowing = now === 'laying' || now === 'placing'
+    const { game, isGrowing, me } = this.seat
     return game && me !== null && isGrowing ? edgeOf(game).filter((cell) => !this.isOpen(cell)) : []
   })
   readonly chosen = $derived.by((): Option | undefined => {

@@ -23,6 +23,8 @@ export class PaseoSeat {
   /** Whether several people are at this screen: then the one meant is named. */
   readonly isShared = $derived.by(() => this.at().table.views.length > 1)
   readonly now = $derived<Stage>(this.game ? stage(this.game) : 'over')
+  /** Whether the path is still being made. */
+  readonly isGrowing = $derived(this.now === 'laying' || this.now === 'placing')
   readonly dice = $derived<readonly [number, number]>(this.game?.dice ?? [0, 0])
   readonly tiles = $derived<readonly string[]>(this.me === null ? [] : (this.game?.hands[this.me] ?? []))
   /** Whether a tile can be taken for a turn that is not there yet. */

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { language } from '../words/language.svelte'
 import { GRID, textOf } from '../words/speech'
-import { whereEveryoneIs } from './telling'
+import { markedWords, whereEveryoneIs } from './telling'
 import type { PaseoState } from './view'
 
 const LAYING: PaseoState = {
@@ -25,4 +25,17 @@ test('and then where each stone lies', () => {
   const board = { tiles: LAYING.board.tiles, starts: [[[-1, 0], [0, 0]], [[1, 0], [0, 0]]] as const }
   const moving: PaseoState = { ...LAYING, board, hands: [[], []], stones: [[[0, 0], [-1, 0]], [[1, 0], [1, 0]]] }
   expect(told(moving)[0]).toMatch(/^Gast: Blanke auf Feld 1, 1 auf Start von Gast/)
+})
+
+test('as long as tiles have no numbers, a reason speaks of what is marked', () => {
+  const why = { ruling: 'P1', code: 'line-branches', params: { cells: [[0, -1]] } }
+  expect(markedWords({ isGrowing: true }, why)).toEqual(['Der Weg zweigt nicht ab', 'Leg es an ein Ende der Linie. Das markierte Plättchen ist keins, und zu zweit zweigt der Weg nicht ab.'])
+  expect(markedWords({ isGrowing: false }, why)).toBeNull()
+  expect(markedWords({ isGrowing: true }, { ...why, code: 'out-of-turn' })).toBeNull()
+})
+
+test('and names no cell by its coordinates', () => {
+  const spoken = Object.keys(language.words).filter((key) => key.startsWith('paseo.marked.')).map((key) => markedWords({ isGrowing: true }, { ruling: '', code: key.slice('paseo.marked.'.length), params: { count: 2 } }))
+  expect(spoken.length).toBeGreaterThan(5)
+  for (const words of spoken) expect(words?.[1]).not.toMatch(/\d,|\{/)
 })

@@ -1,6 +1,6 @@
 /** Paseo in words, for those who listen: a tile, a way to use the dice, where everyone is. */
 import type { StarName } from '../parts/stars'
-import { t } from '../words/language.svelte'
+import { language, t } from '../words/language.svelte'
 import { type Params, phrase, type Piece, type Speaker, textOf } from '../words/speech'
 import type { Choice, Why } from '../wire'
 import { stepsLeft } from './distance'
@@ -109,6 +109,12 @@ function isFree(game: PaseoState, { target, home }: Choice): boolean {
 function whyWords({ code, params, ruling }: Why, speaker: Speaker): string {
   const text = textOf(phrase(speaker, `refusal.${code}`, (params ?? {}) as Params)).replace(/\.$/, '')
   return /^P\d+$/.test(ruling) ? `${text} (${ruling})` : text
+}
+
+/** While tiles have no numbers yet, a reason speaks of what is marked: title and sentence; else its own words will do. */
+export function markedWords({ isGrowing }: Pick<PaseoHand, 'isGrowing'>, { code, params }: Why): readonly [string, string] | null {
+  const sentence = `paseo.marked.${code}`
+  return isGrowing && sentence in language.words ? [t(`refused.${code}`), t(sentence, (params ?? {}) as Params)] : null
 }
 
 /** What a hint says: each move, a tile or a start. */
