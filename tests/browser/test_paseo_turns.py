@@ -56,12 +56,14 @@ def test_a_stone_tapped_twice_goes_by_the_active_die(sit: Sit) -> None:
 
 
 def test_a_tile_taken_before_ones_turn_is_still_in_hand_when_it_comes(sit: Sit) -> None:
-    """Also after a reload; the lit cells are for it."""
+    """Also after a reload; the lit cells are for it. Whoever touches the empty table hears why nothing goes there."""
     mira, jonas = (PaseoPlayer(sit("laying", seat), by_mouse, Random(7)) for seat in (ME, 1 - ME))
     taken = jonas.page.locator(".hand .raised")
     jonas.page.locator(".hand button").first.click()
     expect(taken).to_have_count(1)
     expect(jonas.open_cells).to_have_count(0)
+    mira.page.locator(".paseo .mat").click(position={"x": 20, "y": 20})
+    expect(mira.page.locator(".refusal")).to_contain_text("Nothing lies beside this cell.")
     mira.turn()
     expect(jonas.open_cells.first).to_be_visible()
     jonas.page.reload()

@@ -1,8 +1,8 @@
 /** How the path is looked at: its shape on the screen, how large, and which part of it. */
 import type { Lie } from './corner'
-import { fittingSide, foldedMap, type PathMap, trueMap, turned, withinBounds } from './map'
+import { type Axes, fittingSide, foldedMap, type PathMap, spotAt, trueMap, turned, withinBounds } from './map'
 import type { PaseoHand } from './hand.svelte'
-import type { PaseoState } from './view'
+import { key, type PaseoState } from './view'
 
 const NARROW = 620
 const WORTH_TURNING = 1.15
@@ -11,6 +11,10 @@ const BUTTONS = 58
 const SMALLEST = 24
 /** What a finger needs. */
 const FINGER = 44
+/** What is left beside the tiles for cells that are not drawn there. */
+const STRIP = 10
+/** How much of the edge may be left out, the least first: nothing, what lies beside the path, above and below it, or both. */
+const KEPT_INSIDE: readonly Axes[] = [[], [0], [1], [0, 1]]
 
 export class Camera {
   mat = $state({ width: 0, height: 0 })
@@ -31,7 +35,7 @@ export class Camera {
     const { width, height } = this.mat
     return { width: width - (this.isNetwork && !this.isNarrow ? BUTTONS : 0), height: height - (this.isNetwork && this.isNarrow ? BUTTONS : 0) }
   })
-  readonly isFolded = $derived.by(() => this.isNarrow && !this.isNetwork && !this.showsShape && this.hand.now !== 'laying' && this.hand.now !== 'placing')
+  readonly isFolded = $derived.by(() => this.isNarrow && !this.isNetwork && !this.showsShape && !this.hand.isGrowing)
   readonly map = $derived.by((): PathMap | null => {
     const { game, now } = this.hand
     if (!game) return null
@@ -48,18 +52,27 @@ export class Camera {
   /** Whether only a part of a network is to be seen. */
   readonly isZoomed = $derived.by(() => this.isNetwork && this.zoom > this.farthest)
 
-  /** A path that is being laid, with its edge; without what lies outside where tiles would be too small to tap. */
+  /** A path that is being laid, with its edge; without what of it lies outside and would make tiles too small to tap. */
   private growing(game: PaseoState): PathMap {
     const { open, closed } = this.hand.laying
-    const whole = trueMap(game, open, closed)
-    if (this.isNetwork || fittingSide(whole, this.room) >= FINGER) return whole
-    return trueMap(game, open, withinBounds(trueMap(game, open), closed))
+    const bare = trueMap(game, open)
+    const least = this.isNetwork ? 0 : Math.min(FINGER, fittingSide(bare, this.room))
+    const maps = KEPT_INSIDE.map((axes) => trueMap(game, open, withinBounds(bare, closed, axes)))
+    return maps.find((map) => fittingSide(map, this.room) >= least) ?? bare
   }
 
   /** Of a tile, without zoom: the whole path fits, but on a phone a network's tiles are never too small to tap. */
   private get plain(): number {
-    const fitting = this.map ? fittingSide(this.map, this.room) : 0
-    return this.isNetwork && this.isNarrow ? Math.max(FINGER, fitting) : fitting
+    const { map, room } = this
+    if (!map) return 0
+    const fitting = fittingSide(map, room)
+    if (this.isNetwork) return this.isNarrow ? Math.max(FINGER, fitting) : fitting
+    return this.isCut(map) ? Math.max(fitting < FINGER ? 0 : FINGER, fittingSide(map, { width: room.width - 2 * STRIP, height: room.height - 2 * STRIP })) : fitting
+  }
+
+  /** Whether some of the edge is not drawn, and can only be touched beside the tiles. */
+  private isCut(map: PathMap): boolean {
+    return this.hand.laying.closed.some((cell) => !spotAt(map, key(cell)))
   }
 
   look(scroll: HTMLElement): void {

@@ -104,9 +104,18 @@ test('what is cut off is scrolled into sight, and no farther', () => {
 test('a path that is laid has its edge around it, as long as its tiles stay large enough to tap', () => {
   const game = { board: { tiles: [[[0, 0], '*'], [[1, 0], '*'], [[2, 0], '*']], starts: [null, null] }, stones: [], hands: [['1'], []], turn: 0 }
   const closed = [[1, -1], [1, 1]]
-  const camera = new Camera({ game, now: 'laying', laying: { open: [[-1, 0], [3, 0]], closed } } as unknown as PaseoHand)
+  const camera = new Camera({ game, now: 'laying', isGrowing: true, laying: { open: [[-1, 0], [3, 0]], closed } } as unknown as PaseoHand)
   camera.mat = { width: 600, height: 600 }
   expect([camera.map?.rows, camera.map?.edge.size]).toEqual([3, 2])
   camera.mat = { width: 600, height: 100 }
   expect([camera.map?.rows, camera.map?.edge.size]).toEqual([1, 0])
+})
+
+test('and where they are not, as much of it as makes no tile smaller', () => {
+  const tiles = [[[0, 0], '*'], [[0, 1], '*'], ...Array.from({ length: 9 }, (_, at) => [[at, 2], '*'] as const)]
+  const game = { board: { tiles, starts: [null, null] }, stones: [], hands: [['1'], []], turn: 0 }
+  const closed = [[-1, 1], [1, 1], [3, 3], [8, 3]]
+  const camera = new Camera({ game, now: 'laying', isGrowing: true, laying: { open: [[0, -1]], closed } } as unknown as PaseoHand)
+  camera.mat = { width: 344, height: 400 }
+  expect([camera.map?.columns, camera.map?.rows, camera.map?.edge.has('3,3'), camera.map?.edge.has('-1,1')]).toEqual([9, 5, true, false])
 })

@@ -1,5 +1,6 @@
 /** Where a note may lie on the mat: in the corner that hides the least, and nothing that it is about. */
-import { type PathMap, type Spot, spotAt } from './map'
+import { type PathMap, type Spot, spotOf } from './map'
+import type { Cell } from './view'
 
 export interface Box {
   readonly x: number
@@ -83,10 +84,9 @@ export function tileBoxes(lie: Lie, meant: ReadonlySet<string>): Covered[] {
   return [...lie.map.spots].map(([place, spot]) => ({ ...spotBox(lie, spot), isMeant: meant.has(place) }))
 }
 
-/** Of one cell, also of one at the edge. */
-export function cellBox(lie: Lie, place: string): Box | undefined {
-  const spot = spotAt(lie.map, place)
-  return spot && spotBox(lie, spot)
+/** Of one cell, also of one at the edge or beyond. */
+export function cellBox(lie: Lie, cell: Cell): Box {
+  return spotBox(lie, spotOf(lie.map, cell))
 }
 
 function spotBox({ map, side, room, window }: Lie, { column, row }: Pick<Spot, 'column' | 'row'>): Box {

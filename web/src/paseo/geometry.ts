@@ -1,6 +1,6 @@
 /** Where tiles and stones are drawn, by a map of the path and the side of a tile. */
 import type { Way } from './marks'
-import { type PathMap, spotAt } from './map'
+import { cellIn, type PathMap, spotOf } from './map'
 import { type Leg, legs, type Point } from './trail'
 import { type Cell, key } from './view'
 
@@ -13,6 +13,8 @@ export class Geometry {
   constructor(
     private readonly map: PathMap,
     readonly side: number,
+    /** What can be seen of the table, in whose middle the path lies. */
+    private readonly room = { width: 0, height: 0 },
   ) {
     this.pitch = side * 1.05
     this.margin = side * 0.12
@@ -21,8 +23,19 @@ export class Geometry {
   }
 
   corner(cell: Cell | readonly number[]): Point {
-    const spot = spotAt(this.map, key(cell))
-    return { x: this.margin + (spot?.column ?? 0) * this.pitch, y: this.margin + (spot?.row ?? 0) * this.pitch }
+    const { column, row } = spotOf(this.map, cell)
+    return { x: this.margin + column * this.pitch, y: this.margin + row * this.pitch }
+  }
+
+  /** The cell at a point, also beside the path, where it is drawn in its true shape. */
+  cellAt({ x, y }: Point): Cell {
+    return cellIn(this.map, Math.floor((x - this.margin) / this.pitch), Math.floor((y - this.margin) / this.pitch))
+  }
+
+  /** A point no nearer than this to the end of what can be seen. */
+  inSight({ x, y }: Point, by: number): Point {
+    const [beside, above] = [Math.max(0, this.room.width - this.width) / 2, Math.max(0, this.room.height - this.height) / 2]
+    return { x: between(by - beside, x, this.width + beside - by), y: between(by - above, y, this.height + above - by) }
   }
 
   middle(cell: Cell | readonly number[]): Point {
@@ -54,4 +67,8 @@ export class Geometry {
   get lift(): number {
     return this.side * 0.55
   }
+}
+
+function between(least: number, at: number, most: number): number {
+  return Math.max(least, Math.min(at, most))
 }

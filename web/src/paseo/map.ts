@@ -25,15 +25,36 @@ export function trueMap(state: PaseoState, more: readonly Cell[] = [], edge: rea
   return mapped(cells.map(spotOf), edge.map(spotOf))
 }
 
-/** As much of the edge as lies between the outermost tiles. */
-export function withinBounds({ spots }: PathMap, edge: readonly Cell[]): Cell[] {
-  const [xs, ys] = [0, 1].map((axis) => [...spots.values()].map(({ cell }) => cell[axis] ?? 0))
-  const isBetween = (at: number, all: readonly number[] = []): boolean => Math.min(...all) <= at && at <= Math.max(...all)
-  return edge.filter(([x, y]) => isBetween(x, xs) && isBetween(y, ys))
+const ACROSS_AND_DOWN = [0, 1] as const
+export type Axes = readonly (0 | 1)[]
+
+/** As much of the edge as lies between the outermost tiles, across or down or both. */
+export function withinBounds({ spots }: PathMap, edge: readonly Cell[], axes: Axes = ACROSS_AND_DOWN): Cell[] {
+  const all = ACROSS_AND_DOWN.map((axis) => [...spots.values()].map(({ cell }) => cell[axis]))
+  const isBetween = (at: number, among: readonly number[] = []): boolean => Math.min(...among) <= at && at <= Math.max(...among)
+  return edge.filter((cell) => axes.every((axis) => isBetween(cell[axis], all[axis])))
 }
 
 export function spotAt({ spots, edge }: PathMap, place: string): Spot | undefined {
   return spots.get(place) ?? edge.get(place)
+}
+
+/** Where a cell lies; beyond what is drawn of a path in its true shape, where it would lie. */
+export function spotOf(map: PathMap, cell: Cell | readonly number[]): Pick<Spot, 'column' | 'row'> {
+  const [left, top] = firstCell(map)
+  return spotAt(map, key(cell)) ?? { column: (cell[0] ?? 0) - left, row: (cell[1] ?? 0) - top }
+}
+
+/** The cell in a column and row of a path in its true shape. */
+export function cellIn(map: PathMap, column: number, row: number): Cell {
+  const [left, top] = firstCell(map)
+  return [left + column, top + row]
+}
+
+/** In the upper left corner. */
+function firstCell({ spots }: PathMap): Cell {
+  const [spot] = spots.values()
+  return spot ? [spot.cell[0] - spot.column, spot.cell[1] - spot.row] : [0, 0]
 }
 
 /** The same shape after a quarter turn, for a path that is high where the table is wide. */
