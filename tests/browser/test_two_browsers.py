@@ -12,9 +12,10 @@ from spieltisch.testing.page.keys import ParoliKeys, PaseoKeys, set_up_by_keys
 from spieltisch.testing.page.paroli import ParoliPlayer
 from spieltisch.testing.page.paseo import PaseoPlayer
 from spieltisch.testing.page.results import recorded_result, shown_result
+from spieltisch.testing.page.stages import ME
 from spieltisch.testing.page.together import play_together
 from spieltisch.testing.page.touching import by_finger, by_keys
-from spieltisch.testing.page.visiting import Visit
+from spieltisch.testing.page.visiting import Sit, Visit
 
 PLAYERS: Final[
     Mapping[str, tuple[type[PaseoKeys | ParoliKeys], type[PaseoPlayer | ParoliPlayer]]]
@@ -48,3 +49,12 @@ def test_a_whole_game_by_keys_and_by_touch(visit: Visit, game: str) -> None:
     expect(guest.locator("#result")).to_be_visible()
     assert shown_result(host) == recorded_result(host)
     assert shown_result(guest).scores == recorded_result(host).scores
+
+
+def test_once_more_by_one_press_each(sit: Sit) -> None:
+    mira, jonas = (sit("paseo-over", seat) for seat in (ME, 1 - ME))
+    mira.get_by_role("button", name="Rematch").click()
+    expect(mira.get_by_text("as soon as everybody is here")).to_be_visible()
+    jonas.get_by_role("link", name="To the new table").click()
+    for page in (mira, jonas):
+        expect(page.locator(".bar")).to_be_visible()

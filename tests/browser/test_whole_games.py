@@ -1,10 +1,11 @@
-"""A whole game of each against a bot, from the first tile or card to the result, by clicking what the page lights."""
+"""A whole game of each against a bot, from the first tile or card to the result, by clicking what the page lights; then the next."""
 
 from collections.abc import Mapping
 from random import Random
 from typing import Final
 
 import pytest
+from playwright.sync_api import expect
 
 from spieltisch.testing.browsing import SMALL, Look
 from spieltisch.testing.page.paroli import ParoliPlayer
@@ -28,3 +29,6 @@ def test_a_whole_game_by_clicking(visit: Visit, game: str) -> None:
     set_up(page, game)
     PLAYERS[game](page, by_mouse, Random(game)).play()
     assert shown_result(page) == recorded_result(page)
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator("#result")).to_have_count(0)
+    expect(page.locator(".bar")).to_be_visible()
