@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from spieltisch.rules import paroli
 from spieltisch.testing.page.cells import moved_cells
-from spieltisch.testing.page.stages import asking, moves_at_once, stage
+from spieltisch.testing.page.stages import SCREEN, asking, moves_at_once, stage
 from spieltisch.testing.page.visiting import Sit
 
 OWNER = 1
@@ -54,6 +54,20 @@ def test_a_question_can_be_withdrawn(sit: Sit) -> None:
     mine.get_by_role("button", name="Withdraw").click()
     expect(other.locator("#question")).to_have_count(0)
     expect(mine.locator(".acts")).to_be_visible()
+
+
+def test_two_at_one_screen_ask_each_other(sit: Sit) -> None:
+    page, move = sit(SCREEN), asking(stage(SCREEN).course, paroli.Rob)
+    assert move
+    lift, question = page.locator(".curtain .btn"), page.locator("#question")
+    lift.click()
+    ask(page, move)
+    lift.click()
+    expect(question).to_have_text("Mira asks Jonas")
+    page.get_by_role("button", name="No").click()
+    lift.click()
+    expect(page.locator(".acts")).to_be_visible()
+    expect(question).to_have_count(0)
 
 
 def test_a_move_that_asks_nobody_joins_the_plan(sit: Sit) -> None:

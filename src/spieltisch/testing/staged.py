@@ -1,6 +1,7 @@
 """Tables on which a game stands at a wanted moment, for pictures and measurements: the same at every run.
 
-Everybody sits at one table only; a browser that sends `Staged.secret` as its session is that person.
+Everybody sits at one table only; a browser that sends `Staged.secret` as its session is that person. Where all are at one
+screen, it is the same session for every seat.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ class Staged:
     happened: tuple[Happening, ...]
     seed: str
     public: bool = False
+    one_screen: bool = False
 
     @property
     def course(self) -> Course:
@@ -63,7 +65,7 @@ class Staged:
 
     def secret(self, seat: int = 0) -> str:
         """What the person at this seat is known by."""
-        return f"{self.table}-{seat}"
+        return f"{self.table}-{0 if self.one_screen else seat}"
 
 
 def staged(table: str, game: str, people: Sequence[str], wanted: Wanted, after: int = 0) -> Staged:
@@ -136,8 +138,8 @@ async def keep_staged(file: Path, tables: Sequence[Staged]) -> None:
 
 
 async def _keep_people(store: Store, each: Staged) -> None:
-    for seat, name in enumerate(each.people):
-        secret = each.secret(seat)
+    names = {each.secret(seat): name for seat, name in reversed([*enumerate(each.people)])}
+    for secret, name in names.items():
         token = Token(hashed(secret), secret, "session", 1)
         await store.people.create(Person(secret, name, 1, 1), token)
 

@@ -13,7 +13,7 @@ from spieltisch.server.log import Course
 from spieltisch.testing.leaks import SEED, courses
 from spieltisch.testing.staged import Staged, Wanted, staged
 
-__all__ = ["ME", "STAGES", "asking", "jumping_split", "moves_at_once", "stage", "too_far"]
+__all__ = ["ME", "SCREEN", "STAGES", "asking", "jumping_split", "moves_at_once", "stage", "too_far"]
 
 ME: Final = 0
 TWO: Final = ("Mira", "Jonas")
@@ -108,6 +108,8 @@ def _is_over(course: Course) -> bool:
     return course.ending is not None
 
 
+SCREEN: Final = "screen"
+"""Where both are at one screen."""
 _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
     "laying": ("paseo", TWO, _is_laying, 4),
     "split": ("paseo", TWO, lambda course: jumping_split(course) is not None, 18),
@@ -122,6 +124,7 @@ _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
     "rob": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     "withdrawn": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     "asked": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
+    SCREEN: ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     "move": ("raeuberparoli", TWO, lambda course: moves_at_once(course) is not None, 30),
     "robbers": ("raeuberparoli", TWO, _may_draw, 12),
 }
@@ -136,7 +139,8 @@ def stage(name: str) -> Staged:
     if name == LAST:
         return _last_move()
     game, people, wanted, after = _WANTED[name]
-    return replace(staged(name, game, people, wanted, after), public=True)
+    found = staged(name, game, people, wanted, after)
+    return replace(found, public=True, one_screen=name == SCREEN)
 
 
 def _last_move() -> Staged:
