@@ -93,8 +93,8 @@ export class ParoliHand extends ParoliSight {
     const [goal, lay, laid] = [plan.goals.get(key(cell)), plan.cells.get(key(cell)), this.badges.get(key(cell))]
     if (goal) this.mover.aim(goal)
     else if (lay) void this.add(lay)
-    else if (laid) void plan.without(Number(laid) - 1)
-    else if (plan.card) void this.explain(`lay ${plan.card} ${cellText(cell)}`, cell)
+    else if (laid && !this.canLift(cell)) void plan.without(Number(laid) - 1)
+    else if (plan.card && !laid) void this.explain(`lay ${plan.card} ${cellText(cell)}`, cell)
     else if (wish && !(isTaken && isTold)) void this.deny(wish, cell)
     else if (isTaken) this.lift(cell)
     else if (this.isIdle) this.explainWaiting(this.firstFit(cell), cell)
@@ -240,6 +240,12 @@ export class ParoliHand extends ParoliSight {
     const { rack } = this
     const card = rack.find((each) => Number(each.slice(1)) === cell[1]) ?? rack.find((each) => each === 'P') ?? rack[0] ?? 'b1'
     return `lay ${card} ${cellText(cell)}`
+  }
+
+  /** Whether it may be moved and is not in hand yet. */
+  private canLift(cell: Cell): boolean {
+    const { lifted, movable } = this.plan
+    return movable.has(key(cell)) && !(lifted && key(lifted) === key(cell))
   }
 
   private lift(cell: Cell): void {

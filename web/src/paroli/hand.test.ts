@@ -11,6 +11,7 @@ const END: Option = { text: 'end', action: { kind: 'end-turn' } }
 const MOVE = { kind: 'rob', one: [-1, 7], other: [0, 7] }
 const SHIFT: Option = { text: 'shift J7 K7', action: { kind: 'shift', origin: [0, 7], target: [1, 7] } }
 const SHIFT_OTHER: Option = { text: 'shift I7 K7', action: { kind: 'shift', origin: [-1, 7], target: [1, 7] } }
+const SHIFT_LAID: Option = { text: 'shift J8 K8', action: { kind: 'shift', origin: [0, 8], target: [1, 8] } }
 const REFUSED = { ruling: 'R15', code: 'refused-already', params: { cells: [[-1, 7], [0, 7]], owners: [1] } }
 const WAIT = { ruling: 'a-turn', code: 'out-of-turn', params: { actor: 1, by: 0 } }
 const WHY = { ruling: 'a-turn', code: 'cell-taken', params: { cells: [[0, 8]] } }
@@ -38,6 +39,8 @@ class Told {
   happenings: Happening[] = []
   refused = new Set<string>()
   reason: object = REFUSED
+  /** What can follow something planned. */
+  next: Option[] = [ALSO, END]
   plansAhead = true
   act = vi.fn(() => Promise.resolve({ type: 'accepted', idem: '', seq: 8 }))
   hint = vi.fn(() => Promise.resolve({ type: 'told', id: 1, seq: 7, answer: { kind: 'hinted', bot: 'expert', option: LAY } }))
@@ -59,7 +62,7 @@ class Told {
   private planned(actions: readonly string[]): Planned {
     const done = actions.findIndex((action) => this.refused.has(action))
     if (done >= 0) return { kind: 'planned', done, why: WHY, legal: [], lines: [] }
-    return { kind: 'planned', done: actions.length, legal: actions.length ? [ALSO, END] : [LAY, ALSO], lines: [] }
+    return { kind: 'planned', done: actions.length, legal: actions.length ? this.next : [LAY, ALSO], lines: [] }
   }
 }
 
@@ -203,6 +206,28 @@ test('and why it can’t change places in its column; touched again, that card i
   expect([hand.why, hand.plan.lifted]).toEqual([REFUSED, [0, 7]])
   hand.tap([-1, 7])
   expect([hand.why, hand.plan.lifted]).toEqual([null, [-1, 7]])
+})
+
+test('a card laid in this turn is lifted where it may be moved, and taken back by the second tap', async () => {
+  const told = new Told()
+  told.next = [SHIFT_LAID, END]
+  const { hand, show } = sit(told)
+  await show({ actor: 0, legal: [LAY] })
+  await prepared(hand)
+  hand.tap([0, 8])
+  expect([hand.plan.lifted, hand.plan.steps, [...hand.lit.keys()]]).toEqual([[0, 8], [LAY], ['1,8']])
+  hand.tap([0, 8])
+  await settled()
+  expect([hand.plan.lifted, hand.plan.steps]).toEqual([null, []])
+})
+
+test('one that may not be moved is taken back by the first', async () => {
+  const { hand, show } = sit(new Told())
+  await show({ actor: 0, legal: [LAY] })
+  await prepared(hand)
+  hand.tap([0, 8])
+  await settled()
+  expect(hand.plan.steps).toEqual([])
 })
 
 test('a reason that comes too late is not told', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Option, Planned } from '../wire'
 import { Plan } from './plan.svelte'
-import { cellText, growthRows, layoutAfter, lineKey, type ParoliView, rackAfter, rowName, rowsShown, scoresNow, stepOf, unseen } from './view'
+import { badgesOf, cellText, growthRows, layoutAfter, lineKey, type ParoliView, rackAfter, rowName, rowsShown, scoresNow, type Step, stepOf, unseen } from './view'
 
 const LAY: Option = { text: 'lay b8 J8', action: { kind: 'lay', card: 'b8', cell: [0, 8] } }
 const LAY_TOO: Option = { text: 'lay g8 I8', action: { kind: 'lay', card: 'g8', cell: [-1, 8] } }
@@ -86,6 +86,12 @@ test('a lifted card shows where it may go, and with which it may change places',
   expect([...plan.movable].sort()).toEqual(['-1,7', '0,7'])
   plan.lifted = [0, 7]
   expect([...plan.goals.keys()].sort()).toEqual(['-1,7', '1,7'])
+})
+
+test('a card laid in this turn takes its number along when it is moved', () => {
+  const steps: Step[] = [stepOf(LAY), { kind: 'shift', origin: [0, 8], target: [1, 8] }, stepOf(LAY_TOO), { kind: 'rob', one: [-1, 8], other: [1, 8] }]
+  expect([...badgesOf(steps.slice(0, 2))]).toEqual([['1,8', '1']])
+  expect(Object.fromEntries(badgesOf(steps))).toEqual({ '1,8': '3', '-1,8': '1' })
 })
 
 test('the table is drawn as it is planned', () => {

@@ -6,7 +6,7 @@ import { Lines } from './lines.svelte'
 import { Mover } from './mover.svelte'
 import { Plan } from './plan.svelte'
 import { ParoliSeat } from './seat.svelte'
-import { byColour, type Cell, key, type Layout, layoutAfter, movedCells, numberOf, rackAfter, stepOf } from './view'
+import { badgesOf, byColour, type Cell, key, type Layout, layoutAfter, movedCells, numberOf, rackAfter, stepOf } from './view'
 
 const BARE: Layout = { cards: new Map(), chips: new Map() }
 
@@ -21,7 +21,7 @@ export class ParoliSight extends ParoliSeat {
   readonly rack: readonly string[] = $derived.by(() => (this.game ? rackAfter(this.game, this.plan.path) : []))
   readonly standing: ReadonlyMap<string, LineState> = $derived.by(() => this.linesAfter())
   /** The places of the plan's cards, by their cells. */
-  readonly badges: ReadonlyMap<string, string> = $derived.by(() => new Map(this.laidCells.map(([at, cell]) => [key(cell), String(at + 1)])))
+  readonly badges: ReadonlyMap<string, string> = $derived.by(() => badgesOf(this.plan.path))
   readonly lit: ReadonlyMap<string, Lit> = $derived.by(() => (this.canPlan ? lights(this.plan, { layout: this.layout, standing: this.standing, effects: this.mover.effects }) : new Map()))
   /** Cells to be marked: what was touched, what a reason is about, and where planned cards no longer fit. */
   readonly marked: readonly Cell[] = $derived.by(() => [...new Map([...this.lostCells(), ...this.reasonCells()].map((cell) => [key(cell), cell])).values()])
@@ -44,15 +44,11 @@ export class ParoliSight extends ParoliSeat {
 
   /** The numbers laid in this turn, each as often as it was laid. */
   get laid(): number[] {
-    return [...(this.isMine ? (this.game?.turn.laid ?? []) : []), ...this.laidCells.map(([, cell]) => cell[1])]
+    return [...(this.isMine ? (this.game?.turn.laid ?? []) : []), ...this.plan.path.flatMap((step) => (step.kind === 'lay' ? [step.cell[1]] : []))]
   }
 
   get arrow(): readonly [Cell, Cell] | null {
     return movedCells(this.plan.aim ? stepOf(this.plan.aim) : (this.game?.turn.question?.move ?? undefined))
-  }
-
-  private get laidCells(): (readonly [at: number, cell: Cell])[] {
-    return this.plan.path.flatMap((step, at) => (step.kind === 'lay' ? [[at, step.cell] as const] : []))
   }
 
   /** How the lines stand, or would stand after what is planned. */

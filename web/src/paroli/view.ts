@@ -130,6 +130,26 @@ function swap(cards: Map<string, string>, one: Cell, other: Cell): void {
   if (second) cards.set(key(one), second)
 }
 
+/** Which step laid the card of a cell, counted from 1; a card that is moved later takes it along. */
+export function badgesOf(steps: readonly Step[]): Map<string, string> {
+  const badges = new Map<string, string>()
+  for (const [at, step] of steps.entries()) {
+    if (step.kind === 'lay') badges.set(key(step.cell), String(at + 1))
+    else exchange(badges, movedCells(step))
+  }
+  return badges
+}
+
+function exchange(badges: Map<string, string>, cells: readonly [Cell, Cell] | null): void {
+  if (!cells) return
+  const [one, other] = cells.map(key) as [string, string]
+  const [first, second] = [badges.get(one), badges.get(other)]
+  for (const [place, badge] of [[other, first], [one, second]] as const) {
+    if (badge === undefined) badges.delete(place)
+    else badges.set(place, badge)
+  }
+}
+
 /** The cells of a line, in order. */
 export function cellsOf(line: Line, layout: Layout): Cell[] {
   if (line[0] === 'row') return Array.from({ length: 10 }, (_, at) => [line[1], at + 1])
