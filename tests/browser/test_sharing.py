@@ -26,6 +26,7 @@ def test_a_curtain_between_two_at_one_screen(visit: Visit) -> None:
     page = visit()
     set_up(page, "Paroli", ["me"])
     first = lift(page)
+    expect(page.locator("ol.seats .you")).to_have_count(0)
     page.locator(".acts .draw").last.click()
     expect(page.locator(".curtain")).to_be_visible()
     told = page.get_by_text("gets")

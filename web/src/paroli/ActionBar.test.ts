@@ -12,13 +12,14 @@ const DRAW: Option = { text: 'draw 1', action: { kind: 'draw', count: 1 } }
 const LAY: Option = { text: 'lay b8 J8', action: { kind: 'lay', card: 'b8', cell: [0, 8] } }
 const PASS: Option = { text: 'pass', action: { kind: 'pass' } }
 const CLAIM: Option = { text: 'claim row J', action: { kind: 'claim', line: ['row', 0] } }
+const SHIFT: Option = { text: 'shift J7 K7', action: { kind: 'shift', origin: [0, 7], target: [1, 7] } }
 const END: Option = { text: 'end', action: { kind: 'end-turn' } }
 
 /** The bar in one's own turn, when this can be done and these numbers lie already. */
-async function shown(legal: Option[], laid: number[] = [], seats = 1): Promise<ParoliHand> {
+async function shown(legal: Option[], laid: number[] = [], seats = 1, question: object | null = null): Promise<ParoliHand> {
   const game = {
     actor: 0, phase: 'playing', rack: ['r8', 'b8', 'b8', 'b9'], config: { players: 2, robber: false },
-    table: { cards: [], chips: [] }, turn: { seat: 0, chips_on: [], laid, question: null },
+    table: { cards: [], chips: [] }, turn: { seat: question ? 1 : 0, chips_on: [], laid, question },
   }
   const view = { seat: 'A', hash: 'a', view: game, legal }
   const table = { plansAhead: true, drafts: new Drafts(null), names: ['Mira', 'Ben'], happenings: [], view: () => view, views: Array.from({ length: seats }, () => view), ask: () => Promise.resolve(null) }
@@ -44,6 +45,17 @@ test.each([
 test('at a screen for several the one who is to act is named', async () => {
   await shown([DRAW], [], 2)
   expect(screen.getByRole('heading').textContent).toBe('It is Mira’s turn')
+})
+
+test.each([
+  [1, 'You may move a card', 'You are asked'],
+  [2, 'Mira may move a card', 'Mira is asked'],
+])('and where %i sit there, so is whoever has earned a move or is asked', async (seats, earned, asked) => {
+  await shown([SHIFT, END], [8], seats)
+  expect(screen.getByRole('heading').textContent).toBe(earned)
+  cleanup()
+  await shown([], [], seats, { move: SHIFT.action })
+  expect(screen.getByRole('heading').textContent).toBe(asked)
 })
 
 test('in the middle of a turn nothing is said of drawing', async () => {

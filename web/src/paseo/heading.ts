@@ -28,10 +28,16 @@ function layingWords({ label, spot }: PaseoHand['laying'], missing: string): Hea
   return spot ? [t('paseo.lay.which'), missing || t('paseo.lay.which.more')] : [t('paseo.lay.pick'), missing || t('paseo.lay.pick.more')]
 }
 
-function waitingWords({ game, isAhead, laying, now, me }: PaseoHand, names: readonly string[]): Heading {
+function waitingWords(hand: PaseoHand, names: readonly string[]): Heading {
+  const { game, isAhead, laying, now, me } = hand
   if (now !== 'laying' || me === null) return [t('waiting.for', { seat: names[game?.turn ?? 0] ?? '' }), '']
-  if (!isAhead) return [t('paseo.hand'), '']
-  return laying.label === null ? [t('paseo.hand'), t('paseo.ahead')] : [t('paseo.ahead.ready'), t('paseo.ahead.ready.more')]
+  if (!isAhead) return [handWords(hand, names), '']
+  return laying.label === null ? [handWords(hand, names), t('paseo.ahead')] : [t('paseo.ahead.ready'), t('paseo.ahead.ready.more')]
+}
+
+/** Whose tiles are in hand. */
+export function handWords({ isShared, me }: PaseoHand, names: readonly string[]): string {
+  return isShared ? t('paseo.hand.of', { seat: names[me ?? 0] ?? '' }) : t('paseo.hand')
 }
 
 function movingWords(hand: PaseoHand, names: readonly string[]): Heading {

@@ -56,7 +56,7 @@ test('whoever asks somebody else waits at the next table', async () => {
 
 test('whoever is asked is told, and follows with one press', () => {
   ended([MIRA, JONAS], 't2')
-  expect(screen.getByRole('status').textContent).toBe('You are expected at the new table.')
+  expect(screen.getByRole('status').textContent).toBe('They are waiting at the new table.')
   expect(screen.getByRole('link', { name: 'To the new table' }).getAttribute('href')).toBe('#/table/t2')
 })
 
