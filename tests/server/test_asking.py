@@ -1,6 +1,7 @@
 """Questions that a board asks because it knows no rules, and the moves that it offers."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -8,7 +9,8 @@ import pytest
 
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import entry
-from spieltisch.rules.game import CHANCE, Refusal
+from spieltisch.rules.game import CHANCE, Outcome, Refusal
+from spieltisch.rules.paseo.tiles import ALL_ROLLS
 from spieltisch.server.asking import answer
 from spieltisch.server.choices import choices, half_text, read_half
 from spieltisch.server.judging import steps
@@ -120,6 +122,38 @@ def test_a_half_entered_turn_is_possible_complete_or_impossible() -> None:
     assert wrong.progress == "impossible"
     assert wrong.why is not None
     assert wrong.why.code == "no-stone"
+
+
+def stranded() -> Course:
+    """A game of two that ended because one could not move."""
+    over = (played("paseo", 2, seed, lambda state: bool(paseo.outcome(state))) for seed in range(9))
+    ended = (replace(each, ending=paseo.outcome(each.state)) for each in over)
+    return next(each for each in ended if each.ending and each.ending.reason == "stuck")
+
+
+def test_whoever_asks_is_told_why_nothing_went_in_the_end() -> None:
+    course = stranded()
+    told = [answer(course, None, asking.Draft(dice=dice)) for dice in ALL_ROLLS]
+    fatal = [each for each in told if isinstance(each, asking.Advice) and not each.choices]
+    assert fatal
+    assert all(each.why for each in fatal)
+    assert len(fatal) < len(told)
+
+
+def test_a_roll_is_only_asked_about_where_it_ended_the_game() -> None:
+    last_left = replace(rolled(3, 1), ending=Outcome((0,), "stuck"))
+    for course in (rolled(2, 1), last_left):
+        with pytest.raises(Trouble, match="not-playing"):
+            answer(course, 0, asking.Draft(dice=(1, 2)))
+
+
+def test_how_the_lines_stand_is_told_after_the_end_and_nothing_else_is() -> None:
+    course = replace(cards(), ending=Outcome((0,), "stuck", (0, 0)))
+    told = answer(course, None, asking.LinesNow())
+    assert isinstance(told, asking.LineStates)
+    assert {each.line for each in told.lines} >= {"row J"}
+    with pytest.raises(Trouble, match="not-playing"):
+        answer(course, 0, asking.Plan())
 
 
 def test_why_not_is_answered_by_the_law() -> None:

@@ -251,6 +251,7 @@ export interface WhyNot {
  * Paseo: how does a half-entered turn stand? What is not chosen yet is left out.
  */
 export interface Draft {
+  dice?: [number, number] | null
   first?: string | null
   kind: 'draft'
   steps?: number | null

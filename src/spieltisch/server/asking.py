@@ -23,12 +23,16 @@ __all__ = ["answer"]
 def answer(course: Course, viewer: Seat | None, question: asking.LawQuestion) -> asking.AnyAnswer:
     """Raises `Trouble`, for what can't be read or is asked of another game.
 
-    A watcher may ask how the lines stand: they lie open, and so does what they are worth.
+    A watcher may ask how the lines stand, and so may everybody after the end: they lie open, and so does what they are worth.
     """
-    if course.ending or course.seeding.waits_for:
+    if isinstance(question, asking.Draft) and question.dice:
+        return _advice(_stranded(course, question.dice), question)
+    if course.seeding.waits_for:
         raise Trouble("not-playing")
     if isinstance(question, asking.LinesNow):
         return asking.LineStates(lines=_lines(course))
+    if course.ending:
+        raise Trouble("not-playing")
     if viewer is None:
         raise Trouble("not-your-seat")
     return _answer(course, viewer, question)
@@ -74,6 +78,10 @@ def _advised(course: Course, seat: Seat, wish: asking.Draft) -> asking.Advice:
     state = _of(paseo.State, course)
     if course.actor != seat:
         raise Trouble("not-your-turn")
+    return _advice(state, wish)
+
+
+def _advice(state: paseo.State, wish: asking.Draft) -> asking.Advice:
     advice = paseo.consider(state, _draft(wish))
     return asking.Advice(
         progress=advice.progress.value,
@@ -81,6 +89,16 @@ def _advised(course: Course, seat: Seat, wish: asking.Draft) -> asking.Advice:
         turn=paseo.format(advice.turn) if advice.turn else None,
         why=why(advice.refusal) if advice.refusal else None,
     )
+
+
+def _stranded(course: Course, dice: tuple[int, int]) -> paseo.State:
+    """How things stood when two players' game ended by this roll: whoever is stuck moves nothing."""
+    state = _of(paseo.State, course)
+    if course.ending is None or course.ending.reason != "stuck" or state.players > 2:
+        raise Trouble("not-playing")
+    low, high = sorted(dice)
+    loser = state.alive.index(False)
+    return replace(state, turn=loser, dice=(low, high), alive=(True, True), turns=state.turns - 1)
 
 
 def _draft(wish: asking.Draft) -> paseo.Draft:

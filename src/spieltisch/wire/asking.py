@@ -25,6 +25,7 @@ __all__ = [
     "MoveEffect",
     "MoveEffects",
     "Moves",
+    "Pips",
     "Plan",
     "Planned",
     "Reason",
@@ -36,6 +37,7 @@ ActionText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 """An action in the notation."""
 CellText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=8)]
 """A cell of Paroli in the notation: `J7`."""
+Pips: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 
 
 class Question(Value, frozen=True, kw_only=True, tag_field="kind", tag=kebab):
@@ -58,6 +60,8 @@ class Draft(Question, frozen=True, kw_only=True):
     steps: int | None = None
     """Together with `use`: how far."""
     target: tuple[int, int] | None = None
+    dice: tuple[Pips, Pips] | None = None
+    """Once two players' game is over because nothing went with this roll: why nothing did. Anybody may ask."""
 
 
 class Plan(Question, frozen=True, kw_only=True):
@@ -79,7 +83,7 @@ class Moves(Question, frozen=True, kw_only=True):
 
 
 class LinesNow(Question, frozen=True, kw_only=True):
-    """Paroli: how do the lines stand? Watchers may ask it, too."""
+    """Paroli: how do the lines stand? Watchers may ask it, too, and everybody after the end."""
 
 
 class Hint(Question, frozen=True, kw_only=True):
