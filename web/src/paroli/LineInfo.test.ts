@@ -48,6 +48,22 @@ test('who has one’s chip on it could not claim it by laying first', () => {
   expect(screen.getByRole('link').textContent).toBe('Rule R5')
 })
 
+test.each([
+  ['en', ['row', 0], ['column 7, row J: a blue 7', 'column 8, row J: empty, missing, 4 unseen', 'column 9, row J: a Paroli']],
+  ['de', ['row', 0], ['Spalte 7, Zeile J: eine blaue 7', 'Spalte 8, Zeile J: leer, fehlt noch, 4 verdeckt', 'Spalte 9, Zeile J: ein Paroli']],
+  ['en', ['col', 7], ['column 7, row I: empty, missing', 'column 7, row J: a blue 7', 'column 7, row K: empty']],
+] as const)('each slot has a whole name for those who listen (%s)', async (code, line, names) => {
+  await language.choose(code)
+  const cards = new Map([['0,7', 'b7'], ['0,9', 'P']])
+  const state: LineState = { line: '', cards: 2, complete: false, missing: line[0] === 'row' ? ['J8'] : ['I7'], value: 0 }
+  const speaker = { words: law, names: [], place: paroliPlaces }
+  render(LineInfo, { line, state, layout: { cards, chips: new Map() }, speaker, unseen: new Map([[8, 4]]), canClaim: false, why: null, onclaim: () => undefined, onclose: () => undefined })
+  const heard = screen.getAllByRole('listitem').map((slot) => slot.querySelector('.sr-only')?.textContent)
+  for (const name of names) expect(heard).toContain(name)
+  expect(heard).toHaveLength(line[0] === 'row' ? 10 : 3)
+  await language.choose('en')
+})
+
 test('it is stepped into, and out of where one came from', () => {
   const head = document.body.appendChild(document.createElement('button'))
   head.focus()

@@ -5,9 +5,26 @@ import { type Cell, key, lineKey, rowName } from './view'
 
 export function cellWords(sight: ParoliSight, cell: Cell): string {
   const card = sight.layout.cards.get(key(cell))
-  const what = card ? t(`card.${card.slice(0, 1)}`, { number: card.slice(1) }) : t('paroli.empty')
+  const what = card ? cardWords(card) : t('paroli.empty')
   const light = sight.lit.get(key(cell))
   return `${rowName(cell[0])}${cell[1]}, ${what}${light ? `, ${t('paroli.lit')} ${light.change ?? ''}` : ''}`
+}
+
+function cardWords(card: string): string {
+  return card === 'P' ? t('paroli.joker') : t(`card.${card.slice(0, 1)}`, { number: card.slice(1) })
+}
+
+/** A place of a line: the card there, or that it is empty, whether it is missing, and how many cards of its number nobody has seen. */
+export interface Slot {
+  readonly cell: Cell
+  readonly card: string | undefined
+  readonly isMissing: boolean
+  readonly unseen: number | null
+}
+
+export function slotWords({ cell: [row, number], card, isMissing, unseen }: Slot): string {
+  const empty = [t('paroli.empty'), ...(isMissing ? [t('paroli.missing')] : []), ...(unseen === null ? [] : [t('paroli.unseen', { count: unseen })])]
+  return t('paroli.slot', { column: t('place.column', { number }), row: t('place.row', { row: rowName(row) }), what: card ? cardWords(card) : empty.join(', ') })
 }
 
 /** What a row is worth, or how far it is. */
