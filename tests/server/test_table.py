@@ -114,6 +114,20 @@ async def test_a_repeated_command_counts_once(mira: Client) -> None:
     assert len((await mira.events(table.id)).events) == act.expected_seq + 3
 
 
+async def test_how_the_lines_stood_is_told_of_any_moment(mira: Client) -> None:
+    table = await begun(mira)
+    async with mira.at(table.id) as line:
+        path, before = f"/api/tables/{table.id}/lines?at=", line.seq
+        await line.command(
+            Act(idem=token_hex(16), seat=acting(line), expected_seq=before, actions=(laid(line),))
+        )
+    then = await mira.web.call("GET", f"{path}{before}", LineStates)
+    now = await mira.web.call("GET", f"{path}{before + 1}", LineStates)
+    assert (sum(each.cards for each in then.lines), sum(each.cards for each in now.lines)) == (2, 4)
+    with pytest.raises(ApiError, match="not-started"):
+        await mira.web.call("GET", f"{path}-1", LineStates)
+
+
 async def test_an_old_state_gets_what_was_missed(mira: Client) -> None:
     table = await begun(mira)
     async with mira.at(table.id) as line:

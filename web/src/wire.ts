@@ -284,7 +284,7 @@ export interface Moves {
   kind: 'moves'
 }
 /**
- * Paroli: how do the lines stand? Watchers may ask it, too.
+ * Paroli: how do the lines stand? Watchers may ask it, too, and everybody after the end.
  */
 export interface LinesNow {
   kind: 'lines-now'

@@ -113,8 +113,9 @@ def _paths(last: int) -> list[str]:
     events = "/api/tables/t1/events"
     queries = ("", "?views=true", f"?after={last - 3}", "?as=A", "?as=B", "?as=C")
     records = [f"/api/tables/t1/record?form={form}" for form in ("text", "json", "log")]
+    lines = [f"/api/tables/t1/lines?at={at}" for at in (0, last)]
     lists = ["/api/tables/t1", "/api/tables?stage=playing", "/api/tables?stage=mine"]
-    return [*(events + query for query in queries), *records, *lists]
+    return [*(events + query for query in queries), *records, *lines, *lists]
 
 
 def _hellos(last: int) -> list[tuple[str, dict[str, Any]]]:

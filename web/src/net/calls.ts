@@ -1,5 +1,5 @@
 /** Everything the page asks of the server by HTTP. */
-import type { Admitted, CreateTable, Events, Invitation, Invited, Session, Table, Tables } from '../wire'
+import type { Admitted, CreateTable, Events, Invitation, Invited, LineStates, Session, Table, Tables } from '../wire'
 import type { Letter } from '../table/messages'
 import { ApiError, get, patch, post, put } from './api'
 
@@ -45,6 +45,8 @@ export const invited = (code: string): Promise<Invited> => post('/api/invitation
 export const accept = (code: string): Promise<Admitted> => post('/api/invitations', { code })
 /** What happened at a table after an event, with views of one's own seats if they are wanted. */
 export const events = (table: string, { as, views = true, after = -1 }: { as?: Letter | undefined; views?: boolean; after?: number } = {}): Promise<Events> => get(`/api/tables/${table}/events?views=${views}&after=${after}${as ? `&as=${as}` : ''}`)
+/** How the lines of Paroli stood after an event. */
+export const linesAt = (table: string, at: number): Promise<LineStates> => get(`/api/tables/${table}/lines?at=${at}`)
 export const device = (code: string): Promise<Session> => post<Session>('/api/session/link/use', { code }).then(known)
 export const deviceLink = (): Promise<Invitation> => post('/api/session/link')
 

@@ -64,6 +64,26 @@ test.each([
   await language.choose('en')
 })
 
+/** Row J, full, with a Paroli and the other's chip. */
+function openFull(state: LineState | undefined): void {
+  const cards = new Map(Array.from({ length: 10 }, (_, at) => [`0,${at + 1}`, at ? `b${at + 1}` : 'P']))
+  const speaker = { words: law, names: ['Mira', 'Jonas'], place: paroliPlaces }
+  const layout = { cards, chips: new Map([['row J', 1]]) }
+  render(LineInfo, { line: ['row', 0], state, layout, speaker, isRobber: true, unseen: null, canClaim: false, why: null, onclaim: () => undefined, onclose: () => undefined })
+}
+
+test('what is not known of a line is not told', () => {
+  openFull(undefined)
+  expect(screen.queryByText('Value')).toBeNull()
+  expect(screen.queryByText('No chip')).toBeNull()
+  expect(screen.getByText('Jonas')).toBeTruthy()
+})
+
+test('a full line that a Paroli makes worthless says so', () => {
+  openFull({ line: 'row J', cards: 10, complete: true, missing: [], value: 0, owner: 'B', chip: 'on' })
+  expect(screen.getByRole('link', { name: 'A Paroli spoils it.' }).getAttribute('href')).toBe('#/rules/paroli/spoilt-lines')
+})
+
 test('it is stepped into, and out of where one came from', () => {
   const head = document.body.appendChild(document.createElement('button'))
   head.focus()

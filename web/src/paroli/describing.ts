@@ -1,7 +1,7 @@
 /** Cells and rows in words. */
 import { t } from '../words/language.svelte'
 import type { ParoliSight } from './sight.svelte'
-import { type Cell, key, lineKey, rowName } from './view'
+import { type Cell, cellsOf, cellText, key, type Layout, type Line, lineKey, rowName } from './view'
 
 export function cellWords(sight: ParoliSight, cell: Cell): string {
   const card = sight.layout.cards.get(key(cell))
@@ -20,6 +20,14 @@ export interface Slot {
   readonly card: string | undefined
   readonly isMissing: boolean
   readonly unseen: number | null
+}
+
+/** The places of a line; `counts`: of each number, how many nobody has seen. */
+export function slotsOf(line: Line, layout: Layout, missing: readonly string[] = [], counts: ReadonlyMap<number, number> | null = null): Slot[] {
+  return cellsOf(line, layout).map((cell) => {
+    const card = layout.cards.get(key(cell))
+    return { cell, card, isMissing: missing.includes(cellText(cell)), unseen: card || !counts ? null : (counts.get(cell[1]) ?? 0) }
+  })
 }
 
 export function slotWords({ cell: [row, number], card, isMissing, unseen }: Slot): string {

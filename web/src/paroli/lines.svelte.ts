@@ -1,4 +1,4 @@
-/** How the lines of the table stand, asked for whenever something happened. */
+/** How the lines of the table stand, asked for whenever something happened; nothing is known where nobody answers. */
 import type { LineState } from '../wire'
 import type { Counsel } from './counsel'
 
@@ -16,7 +16,7 @@ export class Lines {
     this.isAsking = true
     while (this.isStale) {
       this.isStale = false
-      this.now = (await this.counsel.lines()) ?? this.now
+      this.now = (await this.counsel.lines()) ?? []
     }
     this.isAsking = false
   }

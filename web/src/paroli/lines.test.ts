@@ -21,3 +21,12 @@ test('however much happens, one question is under way, and the last answer is th
   expect(lines.now).toEqual([line('row K')])
   expect(ask).toHaveBeenCalledTimes(2)
 })
+
+test('where nobody answers, nothing is known any more', async () => {
+  const answers = [[line('row J')], null]
+  const lines = new Lines({ lines: () => Promise.resolve(answers.shift()) } as unknown as Counsel)
+  await lines.learn()
+  expect(lines.now).toEqual([line('row J')])
+  await lines.learn()
+  expect(lines.now).toEqual([])
+})

@@ -150,10 +150,10 @@ function exchange(badges: Map<string, string>, cells: readonly [Cell, Cell] | nu
   }
 }
 
-/** The cells of a line, in order. */
+/** The cells of a line that are drawn, in order. */
 export function cellsOf(line: Line, layout: Layout): Cell[] {
   if (line[0] === 'row') return Array.from({ length: 10 }, (_, at) => [line[1], at + 1])
-  return rowsShown(layout).map((row): Cell => [row, line[1]]).filter((cell) => layout.cards.has(key(cell)))
+  return rowsShown(layout).map((row): Cell => [row, line[1]])
 }
 
 /** The two cells that a move is about. */

@@ -1,11 +1,13 @@
 /** A game that is looked at again: its moments, one of them shown, as boards and the log want it. */
+import { linesAt } from '../net/calls'
 import type { CommandAnswer } from '../net/link'
 import { Drafts } from '../table/drafts'
 import { happening } from '../table/history.svelte'
 import type { BoardTable, Happening } from '../table/table.svelte'
 import { type LogLine, logLines } from '../table/log'
+import type { Letter } from '../table/messages'
 import { nameOf } from '../table/names'
-import type { Events, SeatView, Update } from '../wire'
+import type { Ask, Events, LineStates, SeatView, Update } from '../wire'
 
 /** Nothing lies on the table yet. */
 const BEFOREHAND = new Set(['dealt', 'received', 'started', 'starting-player'])
@@ -16,10 +18,12 @@ export class Replay implements BoardTable {
   readonly clock = null
   readonly skew = 0
   readonly info = null
+  readonly joined = 0
   readonly hasHints = false
   readonly plansAhead = false
   readonly drafts = new Drafts(null)
   private readonly lines: readonly LogLine[]
+  private readonly asked = new Map<number, Promise<LineStates | null>>()
   private at = $state(0)
   /** Counts what is no step: whatever was shown before has nothing to do with what is shown now. */
   leaps = $state(0)
@@ -55,6 +59,10 @@ export class Replay implements BoardTable {
     return this.moments[this.at]?.seq ?? -1
   }
 
+  get viewed(): number {
+    return this.seq
+  }
+
   /** Nobody can do anything here, so nothing is offered. */
   get views(): readonly SeatView[] {
     const view = this.moments[this.at]?.seats?.[0]
@@ -86,8 +94,9 @@ export class Replay implements BoardTable {
     this.go(this.moments.findLastIndex((moment) => moment.seq <= seq))
   }
 
-  ask(): Promise<null> {
-    return Promise.resolve(null)
+  /** How the lines stood; what could have been done is not asked any more. */
+  ask(_seat: Letter | null, { kind }: Ask['about']): Promise<LineStates | null> {
+    return kind === 'lines-now' ? this.linesNow() : Promise.resolve(null)
   }
 
   hint(): Promise<never> {
@@ -100,6 +109,19 @@ export class Replay implements BoardTable {
 
   withdraw(): Promise<CommandAnswer> {
     return this.act()
+  }
+
+  /** Of a moment once; unknown where the server does not answer. */
+  private linesNow(): Promise<LineStates | null> {
+    const { seq } = this
+    const asked = this.asked.get(seq) ?? linesAt(this.told.table.id, seq).catch(() => this.forget(seq))
+    this.asked.set(seq, asked)
+    return asked
+  }
+
+  private forget(seq: number): null {
+    this.asked.delete(seq)
+    return null
   }
 }
 

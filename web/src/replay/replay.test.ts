@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Events, SeatView, Update } from '../wire'
 import { Replay } from './replay.svelte'
 
@@ -11,7 +11,7 @@ function event(seq: number, kind: string, ...facts: string[]): Update {
 }
 
 const TOLD = {
-  table: { seats: [{ seat: 'A', kind: 'person', name: 'Mira' }, { seat: 'B', kind: 'person', name: '' }] },
+  table: { id: 't1', seats: [{ seat: 'A', kind: 'person', name: 'Mira' }, { seat: 'B', kind: 'person', name: '' }] },
   ending: null,
   events: [
     event(0, 'start'), event(1, 'commit'), event(2, 'draw', 'started'), event(3, 'draw', 'dealt', 'received'), event(4, 'draw', 'turned-up'),
@@ -55,4 +55,18 @@ test('turns are counted as the list of moves counts them', () => {
   expect(replay.turn).toBe(1)
   replay.goTo(9)
   expect(replay.turn).toBe(2)
+})
+
+test('how the lines stood is asked of each moment once, and again where nobody answered', async () => {
+  const fetched = vi.fn<(path: string) => Promise<Response>>(() => Promise.resolve(Response.json({ kind: 'line-states', lines: [] })))
+  fetched.mockRejectedValueOnce(new Error('no line'))
+  vi.stubGlobal('fetch', fetched)
+  const replay = new Replay(TOLD)
+  expect(await replay.ask(null, { kind: 'lines-now' })).toBeNull()
+  for (const seq of [4, 6, 6]) {
+    replay.goTo(seq)
+    expect(await replay.ask(null, { kind: 'lines-now' })).toEqual({ kind: 'line-states', lines: [] })
+  }
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual([4, 4, 6].map((seq) => `/api/tables/t1/lines?at=${seq}`))
+  vi.unstubAllGlobals()
 })

@@ -13,12 +13,13 @@ from spieltisch.rules.paper import record_to_json, record_to_text
 from spieltisch.server.advancing import Happening
 from spieltisch.server.api.call import Call
 from spieltisch.server.api.endpoint import Route
+from spieltisch.server.asking import answer
 from spieltisch.server.authority import seats_of
 from spieltisch.server.records import log_of_table, record_of
 from spieltisch.server.sight import Viewers, ending_of, event_for
 from spieltisch.server.table import Table
 from spieltisch.server.trouble import Trouble
-from spieltisch.wire import bodies
+from spieltisch.wire import asking, bodies
 from spieltisch.wire.downward import AnyEvent
 
 __all__ = ["ROUTES"]
@@ -55,6 +56,16 @@ def _viewers(call: Call, table: Table, seen_as: str | None) -> Viewers:
     if not over and seats[seen_as] not in own:
         raise Trouble("not-your-seat")
     return (seats[seen_as],)
+
+
+async def _lines(call: Call) -> asking.AnyAnswer:
+    """They lie open to everybody who may look at the table."""
+    table = await call.table()
+    at = _number(call.request.query_params.get("at", "-1"))
+    known = [each.course for each in await table.happened() if each.event.seq <= at]
+    if not known:
+        raise Trouble("not-started")
+    return answer(known[-1], None, asking.LinesNow())
 
 
 def _number(text: str) -> int:
@@ -96,6 +107,10 @@ ROUTES: Final = (
     Route(
         "GET", "/api/tables/{table}/events", _events, "The game so far, as the caller may know it",
         answer=bodies.Events, query=("after", "views", "as"), public=True,
+    ),
+    Route(
+        "GET", "/api/tables/{table}/lines", _lines, "Paroli: how the lines stood after an event",
+        answer=asking.LineStates, query=("at",), public=True,
     ),
     Route(
         "GET", "/api/tables/{table}/record", _record, "The game on paper: text, json or log",
