@@ -12,6 +12,9 @@ import type { Lost } from './plan.svelte'
 import { ParoliSight } from './sight.svelte'
 import { type Cell, cellAt, cellText, key, type Line, stepOf } from './view'
 
+/** What an owner said, or what stands for a no (R15). */
+const ANSWERS = new Set(['answered', 'unanswered', 'withdrawn'])
+
 export class ParoliHand extends ParoliSight {
   readonly hints: Hints
   readonly claimer: Claimer
@@ -52,10 +55,10 @@ export class ParoliHand extends ParoliSight {
   }
 
   /** What an owner just answered to one's own question, as long as nothing else happened. */
-  get reply(): { readonly owner: number; readonly agree: boolean } | null {
+  get reply(): { readonly owner: number; readonly agree: boolean; readonly kind: string } | null {
     const fact = this.isMine ? this.answers.at(-1) : undefined
     const isNews = fact !== undefined && (this.at().table.happenings.at(-1)?.facts.includes(fact) ?? false)
-    return isNews ? { owner: Number(fact['owner']), agree: fact['agree'] === true } : null
+    return isNews ? { owner: Number(fact['owner']), agree: fact['agree'] === true, kind: String(fact['kind']) } : null
   }
 
   /** The server told something: the plan stays where it is about the same state, else it is checked again. */
@@ -205,7 +208,7 @@ export class ParoliHand extends ParoliSight {
   }
 
   private get answers(): Happening['facts'] {
-    return this.at().table.happenings.flatMap(({ facts }) => facts).filter((fact) => fact['kind'] === 'answered')
+    return this.at().table.happenings.flatMap(({ facts }) => facts).filter((fact) => ANSWERS.has(String(fact['kind'])))
   }
 
   /** Plan the same again on what is there now, as far as it goes. */

@@ -35,8 +35,13 @@ export class History {
 }
 
 export function happening({ seq, at, kind, by, body, facts = [] }: Update): Happening {
-  return { seq, at, kind, by, facts: kind === 'forfeit' && body ? [forfeited(body)] : facts }
+  if (kind === 'forfeit' && body) return { seq, at, kind, by, facts: [forfeited(body)] }
+  const unsaid = UNSAID[String(body?.['played'])]
+  return { seq, at, kind, by, facts: unsaid ? facts.map((fact) => (fact['kind'] === 'answered' ? { ...fact, kind: unsaid } : fact)) : facts }
 }
+
+/** A no that nobody said (R15). */
+const UNSAID: Readonly<Record<string, string>> = { withdrawn: 'withdrawn', clock: 'unanswered' }
 
 /** The law knows of nobody who gives up; those who read what happened do. */
 function forfeited({ seat, why }: NonNullable<Update['body']>): Happening['facts'][number] {
