@@ -10,7 +10,7 @@ export function cellWords(sight: ParoliSight, cell: Cell): string {
   return `${rowName(cell[0])}${cell[1]}, ${what}${light ? `, ${t('paroli.lit')} ${light.change ?? ''}` : ''}`
 }
 
-function cardWords(card: string): string {
+export function cardWords(card: string): string {
   return card === 'P' ? t('paroli.joker') : t(`card.${card.slice(0, 1)}`, { number: card.slice(1) })
 }
 
