@@ -84,3 +84,20 @@ def test_a_line_that_may_not_be_claimed_yet(sit: Sit) -> None:
     page.keyboard.press("Escape")
     expect(line).to_have_count(0)
     expect(head).to_be_focused()
+
+
+def test_why_nothing_went_in_the_end(sit: Sit) -> None:
+    """The roll that ended the game stays to be seen, and the stones that could not move say why."""
+    page, state = sit("stuck"), stage("stuck").course.state
+    home = {start[0] for seat, start in enumerate(state.board.starts) if start and seat != ME}
+    stuck = next(cell for cell in state.stones[ME] if cell not in home)
+    expect(page.locator(".bar")).to_contain_text("You could not move with")
+    expect(page.locator(".bar .tray svg")).to_have_count(2)
+    result = page.locator("section:has(#result) .why")
+    expect(result.get_by_role("link")).to_have_attribute("href", "#/rules/paseo/stuck")
+    path_cell(page, stuck).click()
+    expect(page.locator(".closed")).to_have_count(4)
+    page.locator(".closed").first.click()
+    expect(page.locator(".refusal").get_by_role("link")).to_have_attribute(
+        "href", re.compile("#/rules/paseo/.")
+    )

@@ -93,7 +93,7 @@ def _advice(state: paseo.State, wish: asking.Draft) -> asking.Advice:
 
 def _stranded(course: Course, dice: tuple[int, int]) -> paseo.State:
     """How things stood when two players' game ended by this roll: whoever is stuck moves nothing."""
-    state = _of(paseo.State, course)
+    state: paseo.State = _of(paseo.State, course)
     if course.ending is None or course.ending.reason != "stuck" or state.players > 2:
         raise Trouble("not-playing")
     low, high = sorted(dice)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
+
+import msgspec
 
 from spieltisch.rules import paseo
 from spieltisch.rules.paseo.tiles import STONES
@@ -57,7 +59,7 @@ def paseo_scenes() -> list[Scene]:
         _turn("home", _at("a3=10 a1=4 a0=7 b2=3 b0=5", "2-3"), _comes_home),
         _turn("double", _at("a1=6 a2=9 a3=12 a0=B b2=3 b1=5", "3-3"), _begins("stay")),
         _turn("single", _at("a0=B a1=B a2=B a3=9 b0=A b1=5 b2=A b3=2", "1-4"), _comes_home),
-        _pressed("stuck", _at("a0=B a1=B a3=9 a2=12 b0=A b2=A b3=A b1=2", None, "B"), "roll 3-6"),
+        _stuck(),
     ]
 
 
@@ -149,6 +151,15 @@ def _tried(name: str, state: paseo.State, code: str) -> Scene:
 def _pressed(name: str, state: paseo.State, text: str) -> Scene:
     waiting = asking.WhyNot(action="stay")
     return Scene(name, "paseo", state, [Goal((text,))], pressed=True, questions=[waiting])
+
+
+def _stuck() -> Scene:
+    state = _at("a0=B a1=B a3=9 a2=12 b0=A b2=A b3=A b1=2", None, "B")
+    rolled = asking.Draft(stone=1, dice=(3, 6))
+    ways: list[tuple[Literal["die", "sum", "difference"], int]]
+    ways = [("die", 3), ("die", 6), ("sum", 9), ("difference", 3)]
+    why = [msgspec.structs.replace(rolled, use=use, steps=steps) for use, steps in ways]
+    return replace(_pressed("stuck", state, "roll 3-6"), afterwards=why)
 
 
 def _goals(texts: Sequence[str]) -> list[Goal]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, cast
 
 import msgspec
@@ -48,12 +48,16 @@ class Scene:
     told: Sequence[Fact] = ()
     """What happened just before."""
     questions: Sequence[asking.LawQuestion] = field(default=())
+    afterwards: Sequence[asking.LawQuestion] = field(default=())
+    """Put once the goal has ended the game."""
 
 
 def scene_to_json(scene: Scene) -> dict[str, Plain]:
     course = _course(scene)
     view = _written(seat_view(course, LEARNER))
-    answers, asked = _answered(course, scene.questions)
+    answers, asked = _answered(
+        [*((course, each) for each in scene.questions), *_looking_back(course, scene)]
+    )
     return {
         "name": scene.name,
         "seat": view,
@@ -78,6 +82,15 @@ def _course(scene: Scene) -> Course:
     return Course("lesson", scene.game, config, 0, 0, "", seeding, scene.state)
 
 
+def _looking_back(course: Course, scene: Scene) -> Iterator[tuple[Course, asking.LawQuestion]]:
+    """The questions about the end, with how things stand there."""
+    for question in scene.afterwards:
+        state = course.state
+        for text in scene.goals[0].actions:
+            state, _ = _done(course, state, text)
+        yield replace(course, state=state, ending=course.entry.game.outcome(state)), question
+
+
 def _goal(course: Course, before: Mapping[str, Plain], goal: Goal) -> dict[str, Plain]:
     state, facts = course.state, list[Fact]()
     for text in (*goal.actions, *goal.then):
@@ -98,12 +111,12 @@ def _done(course: Course, state: Any, text: str) -> tuple[Any, tuple[Fact, ...]]
 
 
 def _answered(
-    course: Course, questions: Iterable[asking.LawQuestion]
+    questions: Iterable[tuple[Course, asking.LawQuestion]],
 ) -> tuple[list[Plain], dict[str, Plain]]:
     """The different answers, and by question which of them."""
     answers: dict[bytes, int] = {}
     asked: dict[str, Plain] = {}
-    for question in questions:
+    for course, question in questions:
         said = answer(course, LEARNER, question)
         if isinstance(said, asking.Reason | asking.Advice) and said.why is None:
             continue

@@ -17,6 +17,7 @@ export class LessonTable implements BoardTable {
   readonly clock = null
   readonly skew = 0
   readonly info = null
+  readonly joined = 0
   readonly hasHints = false
   readonly plansAhead = false
   readonly drafts = new Drafts(null)
@@ -32,6 +33,10 @@ export class LessonTable implements BoardTable {
     this.happen(step.told)
   }
 
+  get viewed(): number {
+    return this.seq
+  }
+
   view(seat: Letter | null): SeatView | undefined {
     return this.views.find((view) => view.seat === seat)
   }
@@ -44,7 +49,8 @@ export class LessonTable implements BoardTable {
   }
 
   ask(_seat: Letter | null, about: Question): Promise<Answer | null> {
-    const answer = this.isReached ? null : (this.step.answers[this.step.asked[questionKey(about)] ?? -1] ?? null)
+    const isAboutEnd = about.kind === 'draft' && about.dice != null
+    const answer = this.isReached !== isAboutEnd ? null : (this.step.answers[this.step.asked[questionKey(about)] ?? -1] ?? null)
     if (answer && this.step.refusals.includes(reasonIn(answer)?.code ?? '')) this.progress = 'done'
     if (!answer && !this.isReached && about.kind === 'plan') this.leave()
     return Promise.resolve(answer)

@@ -45,10 +45,21 @@ export class Finger {
     else if (turn.turn === null) this.pointAt(cell, own)
   }
 
+  /** After the end: why the stones here could not move. */
+  lookBack(cell: Cell): void {
+    this.at = cell
+    const { turn } = this.hand
+    turn.letGo()
+    const stuck = this.hand.canAsk ? this.hand.stonesAt(cell).filter((stone) => this.hand.isStuck(stone)) : []
+    if (stuck.length > 1) this.stack = stuck
+    else if (stuck[0] !== undefined) this.take(stuck[0])
+  }
+
   /** A stone whose ways are shown goes by the active die; else its ways are shown. */
   pick(stone: number): void {
     const { turn } = this.hand
     this.hand.hush()
+    if (this.hand.stranded) return this.take(stone)
     if (!turn.canMove(stone)) return this.explain(stone)
     const isShown = turn.stone === stone || (turn.stone === null && turn.goal === null && turn.isDieUp)
     if (isShown && this.moveByDie(stone)) return

@@ -171,3 +171,22 @@ test('the grey die takes its half back', () => {
   hand.tapDie(5, true)
   expect(hand.turn.made).toEqual([])
 })
+
+test('after the end a stone tells why it could not move, whoever it belongs to', async () => {
+  const facts = [{ kind: 'rolled', seat: 1, dice: [2, 5] }, { kind: 'stuck', seat: 1, dice: [2, 5] }, { kind: 'won', seat: 0 }]
+  const state = { ...STATE, dice: null, turn: null, alive: [true, false], stones: [STONES, [[5, 0], [-1, 0], [-1, 0], [-1, 0]]] }
+  const view = { seat: 'A', hash: 'over', view: { state } }
+  const ask = vi.fn(() => Promise.resolve({ kind: 'advice', progress: 'impossible', choices: [], why: WHY }))
+  const table = { ask, drafts: new Drafts(null), happenings: [{ seq: 9, facts }], names: ['Mira', 'Ben'], seq: 9, view: () => view, views: [view] }
+  const hand = new PaseoHand(() => ({ table: table as unknown as BoardTable, seat: 'A' }))
+  hand.begin()
+  hand.tap([5, 0])
+  await vi.waitFor(() => expect(hand.reasons.closed).toHaveLength(4))
+  expect(ask).toHaveBeenCalledWith('A', { kind: 'draft', first: null, stone: 0, use: 'sum', steps: 7, dice: [2, 5] })
+  expect([...hand.ringed]).toEqual(['1-0'])
+  const [closed] = hand.reasons.closed
+  if (closed) hand.reasons.show(closed)
+  expect(hand.reasons.why).toEqual(WHY)
+  hand.tap([-1, 0])
+  expect(hand.turn.stone).toBeNull()
+})

@@ -39,7 +39,7 @@ export class PaseoHand extends PaseoSeat {
 
   constructor(at: Place) {
     super(at)
-    this.reasons = new Reasons(at, this.turn)
+    this.reasons = new Reasons(at, this.turn, () => this.stranded?.dice ?? null)
     this.hints = new Hints(at)
   }
 
@@ -52,9 +52,9 @@ export class PaseoHand extends PaseoSeat {
     const { game } = this
     return game && { ...game, stones: game.stones.map((stones, seat) => stones.map((cell, stone) => this.moved.get(`${seat}-${stone}`) ?? cell)) }
   })
-  /** The own stones that can't move now: neither home nor moved already. */
+  /** The own stones that can't move now, in the end those of whoever could not: neither home nor moved already. */
   readonly hollow = $derived.by((): ReadonlySet<string> => {
-    const isChoosing = this.isMine && this.now === 'moving' && this.turn.turn === null
+    const isChoosing = this.stranded !== null || (this.isMine && this.now === 'moving' && this.turn.turn === null)
     return new Set(isChoosing ? STONES.filter((stone) => this.isStuck(stone)).map((stone) => this.idOf(stone)).filter((id) => !this.moved.has(id)) : [])
   })
   /** The own stones that can be taken, while none is. */
@@ -67,7 +67,7 @@ export class PaseoHand extends PaseoSeat {
   readonly ringed = $derived.by((): ReadonlySet<string> => {
     const { goal, stone, targets } = this.turn
     const meant = goal ? targets.map((choice) => choice.stone) : [stone]
-    return new Set(this.me === null ? [] : meant.flatMap((each) => (each == null ? [] : [this.idOf(each)])))
+    return new Set(this.mover === null ? [] : meant.flatMap((each) => (each == null ? [] : [this.idOf(each)])))
   })
   /** Whether something is said or asked beside the board. */
   readonly isSaying = $derived.by(() => this.reasons.why !== null || this.hints.hint !== null || this.hints.trouble !== '' || this.finger.isAsking)
@@ -84,17 +84,17 @@ export class PaseoHand extends PaseoSeat {
   })
 
   place(stone: number): Cell | undefined {
-    return this.moved.get(this.idOf(stone)) ?? this.game?.stones[this.me ?? 0]?.[stone]
+    return this.moved.get(this.idOf(stone)) ?? this.game?.stones[this.mover ?? 0]?.[stone]
   }
 
   stonesAt(cell: Cell): number[] {
-    return this.me === null ? [] : STONES.filter((stone) => same(this.place(stone) ?? [], cell))
+    return this.mover === null ? [] : STONES.filter((stone) => same(this.place(stone) ?? [], cell))
   }
 
   /** Whether a stone can't move now, and is not home. */
   isStuck(stone: number): boolean {
     const host = this.game && hosts(this.game).get(key(this.place(stone) ?? []))
-    return !this.turn.canMove(stone) && (host === undefined || host === this.me)
+    return !this.turn.canMove(stone) && (host === undefined || host === this.mover)
   }
 
   /** The server told something: what is half entered stays, where it is about the same state. */
@@ -126,7 +126,8 @@ export class PaseoHand extends PaseoSeat {
 
   tap(cell: Cell): void {
     this.hush()
-    if (!this.isMine) this.explainWaiting()
+    if (this.stranded) this.finger.lookBack(cell)
+    else if (!this.isMine) this.explainWaiting()
     else if (this.now === 'moving') this.finger.tap(cell)
     else if (this.laying.isOpen(cell)) this.laying.spot = cell
     else this.explainSpot(cell)
@@ -198,7 +199,7 @@ export class PaseoHand extends PaseoSeat {
   }
 
   private idOf(stone: number): string {
-    return `${this.me}-${stone}`
+    return `${this.mover}-${stone}`
   }
 
   private enter(made?: readonly Choice[]): void {

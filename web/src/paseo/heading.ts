@@ -6,11 +6,19 @@ import { insteadWords, missingWords, placeName, stoneWord } from './telling'
 export type Heading = readonly [first: string, more: string]
 
 export function headingOf(hand: PaseoHand, names: readonly string[], isForced: boolean): Heading {
+  if (hand.now === 'over') return endWords(hand, names)
   if (!hand.isMine) return waitingWords(hand, names)
   if (hand.trouble) return [t('trouble'), troubleWords(hand.trouble)]
   const heading = actingWords(hand, names, isForced)
   const [first] = heading
   return hand.isShared && !hand.canBack ? [t('waiting.for', { seat: names[hand.me ?? 0] ?? '' }), first] : heading
+}
+
+/** With which dice it ended. */
+function endWords({ stranded, roll, canAsk, me, isShared }: PaseoHand, names: readonly string[]): Heading {
+  const isOwn = stranded?.seat === me && !isShared
+  if (stranded) return [t(isOwn ? 'paseo.stuck.you' : 'paseo.stuck', { seat: names[stranded.seat] ?? '', dice: [...stranded.dice] }), canAsk ? t('paseo.stuck.more') : '']
+  return [t('paseo.over', { seat: names[roll?.seat ?? 0] ?? '', dice: [...(roll?.dice ?? [])] }), '']
 }
 
 function actingWords(hand: PaseoHand, names: readonly string[], isForced: boolean): Heading {

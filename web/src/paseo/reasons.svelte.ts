@@ -25,6 +25,8 @@ export class Reasons {
   constructor(
     private readonly at: Place,
     private readonly turn: PaseoTurn,
+    /** The roll with which nothing went, once that has ended the game. */
+    private readonly fatal: () => readonly [number, number] | null = () => null,
   ) {}
 
   /** Nothing more to say about what was touched. */
@@ -47,6 +49,12 @@ export class Reasons {
     if (touch !== this.touches) return
     this.why = why
     this.target = cell
+  }
+
+  /** Show one of the ways that are closed. */
+  show({ why }: Closed): void {
+    this.hush()
+    this.why = why
   }
 
   /** Learn why the stone in hand can't use the dice in the other ways. */
@@ -79,7 +87,12 @@ export class Reasons {
 
   private async reason(about: Question): Promise<Why | null> {
     const { table, seat } = this.at()
-    const answer = seat ? await table.ask(seat, about) : null
+    const dice = this.fatal()
+    const answer = dice ? await table.ask(seat, lookingBack(about, dice)) : seat ? await table.ask(seat, about) : null
     return answer && 'why' in answer ? (answer.why ?? null) : null
   }
+}
+
+function lookingBack(about: Question, [low, high]: readonly [number, number]): Question {
+  return about.kind === 'draft' ? { ...about, dice: [low, high] } : about
 }

@@ -3,6 +3,7 @@ import type { Letter } from '../table/messages'
 import { seatNumber } from '../table/messages'
 import type { BoardTable } from '../table/table.svelte'
 import type { SeatView } from '../wire'
+import { lastRoll, type Roll, strandedIn } from './rolls'
 import { paseoState, type Stage, stage } from './view'
 
 export type Place = () => { readonly table: BoardTable; readonly seat: Letter | null }
@@ -25,7 +26,15 @@ export class PaseoSeat {
   readonly now = $derived<Stage>(this.game ? stage(this.game) : 'over')
   /** Whether the path is still being made. */
   readonly isGrowing = $derived(this.now === 'laying' || this.now === 'placing')
-  readonly dice = $derived<readonly [number, number]>(this.game?.dice ?? [0, 0])
+  /** What was rolled for the turn that is to be made, or was made last; none while the path grows. */
+  readonly roll = $derived.by((): Roll | null => (this.isGrowing ? null : lastRoll(this.at().table.happenings)))
+  readonly dice = $derived<readonly [number, number]>(this.game?.dice ?? this.roll?.dice ?? [0, 0])
+  /** Who could not move, where that ended a game of two. */
+  readonly stranded = $derived.by((): Roll | null => (this.now === 'over' && this.game?.alive.length === 2 ? strandedIn(this.at().table.happenings) : null))
+  /** Whether somebody here knows the rules: a game that is looked at again knows only what happened. */
+  readonly canAsk = $derived.by(() => this.at().seat !== null || this.at().table.info !== null)
+  /** Whose stones are spoken of. */
+  readonly mover = $derived<number | null>(this.stranded?.seat ?? this.me)
   readonly tiles = $derived<readonly string[]>(this.me === null ? [] : (this.game?.hands[this.me] ?? []))
   /** Whether a tile can be taken for a turn that is not there yet. */
   readonly isAhead = $derived.by(() => !this.isMine && this.at().table.plansAhead && this.now === 'laying' && this.tiles.length > 0)

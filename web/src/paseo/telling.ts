@@ -1,7 +1,7 @@
 /** Paseo in words, for those who listen: a tile, a way to use the dice, where everyone is. */
 import type { StarName } from '../parts/stars'
 import { language, t } from '../words/language.svelte'
-import { type Params, phrase, type Piece, type Speaker, textOf } from '../words/speech'
+import { type Params, phrase, type Piece, say, type Speaker, textOf } from '../words/speech'
 import type { Choice, Why } from '../wire'
 import { stepsLeft } from './distance'
 import type { PaseoHand } from './hand.svelte'
@@ -111,9 +111,20 @@ function whyWords({ code, params, ruling }: Why, speaker: Speaker): string {
   return /^P\d+$/.test(ruling) ? `${text} (${ruling})` : text
 }
 
-/** While tiles have no numbers yet, a reason speaks of what is marked: title and sentence; else its own words will do. */
-export function markedWords({ isGrowing }: Pick<PaseoHand, 'isGrowing'>, { code, params }: Why): readonly [string, string] | null {
+/** Why a way is closed, where nobody is told to do something else. */
+export function closedWords(speaker: Speaker, { code, params }: Why): Piece[] {
+  const short = `paseo.closed.${code}`
+  return say(speaker, short in speaker.words ? short : `refusal.${code}`, (params ?? {}) as Params)
+}
+
+/**
+ * Title and sentence of a reason that its own words won't do for: while tiles have no numbers yet it speaks of what is
+ * marked, and after the end there is nothing else to do.
+ */
+export function markedWords({ isGrowing, stranded }: Pick<PaseoHand, 'isGrowing' | 'stranded'>, speaker: Speaker, why: Why): readonly [string, string] | null {
+  const { code, params } = why
   const sentence = `paseo.marked.${code}`
+  if (stranded) return [t(`refused.${code}`), textOf(closedWords(speaker, why))]
   return isGrowing && sentence in language.words ? [t(`refused.${code}`), t(sentence, (params ?? {}) as Params)] : null
 }
 

@@ -6,15 +6,15 @@ import type { Update } from '../wire'
 import { type Catalogue, GRID, textOf } from '../words/speech'
 import { happening } from './history.svelte'
 import type { Ending } from './messages'
-import { whyOver } from './reason'
+import { ruleOver, whyOver } from './reason'
 
 const FORFEIT = (why: string) => ({ kind: 'forfeit', body: { seat: 'B', why } })
 const OVER = (...racks: string[][]) => ({ kind: 'act', facts: [{ kind: 'game-over', racks }] })
 
-function why(game: string, reason: string, event: object, names = ['Mira', 'Ben'], cards: object | null = null): string | null {
+function why(game: string, reason: string, event: object, names = ['Mira', 'Ben'], cards: object | null = null, own: number | null = null): string | null {
   const ending: Ending = { reason, winners: ['A'] }
   const speaker = { words: { ...law, ...en } as Catalogue, names, place: GRID }
-  const told = whyOver(speaker, game, ending, [happening({ type: 'update', seq: 1, at: 0, by: '', head: '', ...event } as Update)], cards as ParoliView | null)
+  const told = whyOver(speaker, game, ending, [happening({ type: 'update', seq: 1, at: 0, by: '', head: '', ...event } as Update)], cards as ParoliView | null, own)
   return told && textOf(told)
 }
 
@@ -30,6 +30,20 @@ test.each([
   ['raeuberparoli', 'out', OVER([], []), 'Somebody has no card left, and all the chips stand on complete lines.'],
 ])('%s is over by %s', (game, reason, event, sentence) => {
   expect(why(game, reason, event)).toBe(sentence)
+})
+
+test.each([
+  ['paseo', 'home', {}, 0, 'All your four stones are home.'],
+  ['paseo', 'stuck', { facts: [{ kind: 'stuck', seat: 1, dice: [5, 6] }] }, 1, 'You could not move with 5 and 6.'],
+  ['paseo', 'stuck', { facts: [{ kind: 'stuck', seat: 1, dice: [5, 6] }] }, 0, 'Ben could not move with 5 and 6.'],
+  ['paroli', 'forfeit', FORFEIT('clock'), 1, 'You ran out of time.'],
+])('%s is over by %s, as it is said to whoever it is about', (game, reason, event, own, sentence) => {
+  expect(why(game, reason, event, undefined, null, own)).toBe(sentence)
+})
+
+test('being stuck leads to its rule', () => {
+  const ending: Ending = { reason: 'stuck', winners: ['A'] }
+  expect([ruleOver('paseo', ending, 2), ruleOver('paseo', ending, 4), ruleOver('paroli', ending, 2)]).toEqual(['stuck', 'P10', null])
 })
 
 test('among several, everybody else is out', () => {

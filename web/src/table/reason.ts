@@ -1,17 +1,37 @@
-/** Why a game ended: one sentence, from how it ended and what happened last. */
-import { type Params, type Piece, say, type Speaker } from '../words/speech'
+/** Why a game ended: one sentence, from how it ended and what happened last, and the rule behind it. */
+import { type Params, type Piece, type Plain, say, type Speaker } from '../words/speech'
 import { lineKey, type ParoliView } from '../paroli/view'
-import type { Ending } from './messages'
+import { type Ending, letterOf } from './messages'
 import type { Happening } from './table.svelte'
 
 type Fact = Happening['facts'][number]
 type Why = readonly [key: string, params: Params] | null
 
-/** None as long as it is not known, as before the log of a game that was over long ago is there. `cards`: how they lie at the end. */
-export function whyOver(speaker: Speaker, game: string, ending: Ending, happenings: readonly Happening[], cards: ParoliView | null): Piece[] | null {
+/**
+ * None as long as it is not known, as before the log of a game that was over long ago is there. `cards`: how they lie at
+ * the end; `own`: who is “you”.
+ */
+export function whyOver(speaker: Speaker, game: string, ending: Ending, happenings: readonly Happening[], cards: ParoliView | null, own: number | null = null): Piece[] | null {
   const last = (kind: string): Fact | undefined => happenings.flatMap(({ facts }) => facts).findLast((fact) => fact['kind'] === kind)
   const why = game === 'paseo' ? onPath(ending, speaker.names.length, last) : onTable(ending, speaker.names.length, last, cards)
-  return why && say(speaker, ...why)
+  return why && say(speaker, ...spokenTo(speaker, why, own))
+}
+
+/** Where a game of Paseo ended by a rule that many don't expect: its place in the rules. */
+export function ruleOver(game: string, { reason }: Ending, players: number): string | null {
+  if (game !== 'paseo') return null
+  if (reason === 'stuck') return players > 2 ? 'P10' : 'stuck'
+  return reason === 'turn-limit' ? 'P11' : null
+}
+
+/** To whoever it is about, if that is “you”. */
+function spokenTo({ words }: Speaker, [key, params]: NonNullable<Why>, own: number | null): NonNullable<Why> {
+  const isOwn = own !== null && isSeat(params['seat'], own)
+  return [isOwn && `you.${key}` in words ? `you.${key}` : key, params]
+}
+
+function isSeat(value: Plain | undefined, seat: number): boolean {
+  return value === seat || value === letterOf(seat)
 }
 
 function onPath(ending: Ending, players: number, last: (kind: string) => Fact | undefined): Why {

@@ -100,12 +100,20 @@ def _only(kind: type[paseo.Action]) -> Wanted:
     return lambda course: _is_racing(course) and isinstance(paseo.legal(course.state)[0], kind)
 
 
+def _has_no_choice(course: Course) -> bool:
+    return _is_racing(course) and len(paseo.legal(course.state)) == 1
+
+
 def _may_draw(course: Course) -> bool:
     return course.actor == ME and paroli.Draw(2) in paroli.legal(course.state)
 
 
 def _is_over(course: Course) -> bool:
     return course.ending is not None
+
+
+def _is_stuck(course: Course) -> bool:
+    return course.ending is not None and course.ending.reason == "stuck"
 
 
 SCREEN: Final = "screen"
@@ -116,8 +124,10 @@ _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
     "single-16": ("paseo", TWO, _only(paseo.Single), 20),
     "far": ("paseo", TWO, lambda course: too_far(course) is not None, 18),
     "turn": ("paseo", TWO, _is_racing, 18),
+    "forced": ("paseo", TWO, _has_no_choice, 20),
     "network": ("paseo", FOUR, _is_racing, 34),
     "paseo-over": ("paseo", TWO, _is_over, 20),
+    "stuck": ("paseo", TWO, _is_stuck, 20),
     "cards": ("paroli", TWO, _may_draw, 12),
     "paroli-over": ("paroli", TWO, _is_over, 30),
     "shift": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Shift) is not None, 30),
