@@ -143,3 +143,16 @@ def test_the_last_move_of_who_is_out_then(sit: Sit) -> None:
     expect(turn).to_have_count(1)
     expect(page.locator(".acts")).to_have_count(0)
     expect(page.locator("ol.seats [aria-current='true']")).not_to_contain_text("Mira")
+
+
+def test_a_turn_without_a_choice_plays_itself_unless_one_touches_it(sit: Sit) -> None:
+    page = sit("forced")
+    mine = page.locator("ol.seats [aria-current='true']").filter(has_text="Mira")
+    expect(mine).to_have_count(1)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Turns without a choice play themselves").check()
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(1500)
+    expect(mine).to_have_count(1)
+    page.reload()
+    expect(mine).to_have_count(0)

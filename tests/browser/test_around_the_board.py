@@ -1,0 +1,173 @@
+"""What stands around the board: the log that points, sounds, links, bots that stand in, giving up, tabs."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from spieltisch.testing.browsing import PHONE, SMALL, Look
+from spieltisch.testing.page.moments import wait_for_turn
+from spieltisch.testing.page.starting import set_up
+from spieltisch.testing.page.visiting import Sit, Visit
+
+DESK = Look(SMALL, sharpness=0.4)
+HEARD = """window.heard = 0
+for (const source of [OscillatorNode, AudioBufferSourceNode]) {
+    const start = source.prototype.start
+    source.prototype.start = function (...when) { window.heard += 1; return start.apply(this, when) }
+}"""
+
+
+def in_menu(page: Page, what: str) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.locator("#menu").get_by_text(what).first.click()
+
+
+def shown_link(page: Page) -> str:
+    return page.get_by_role("dialog").get_by_role("textbox").input_value()
+
+
+def test_what_the_log_names_is_marked_on_the_board(sit: Sit) -> None:
+    for name, named in (("split", ".paseo .named"), ("shift", ".paroli .named, .paroli .pointed")):
+        page = sit(name)
+        expect(page.locator(named)).to_have_count(0)
+        page.locator("#talk ol .place").last.hover()
+        expect(page.locator(named).first).to_be_visible()
+        page.locator("h1").hover()
+        expect(page.locator(named)).to_have_count(0)
+
+
+def test_who_wants_no_sounds_hears_none(visit: Visit) -> None:
+    """Nor after a reload."""
+    page = visit(DESK)
+    page.add_init_script(HEARD)
+    sound = page.get_by_role("button", name="Sound")
+    set_up(page, "Paseo")
+    page.reload()
+    sound.click()
+    for expected in (False, True):
+        page.evaluate("heard = 0")
+        wait_for_turn(page)
+        page.locator(".hand button").first.click()
+        page.locator("[data-cell][aria-label^='Cell ']").first.click()
+        page.locator(".acts .confirm.main").click()
+        wait_for_turn(page)
+        assert (page.evaluate("heard") > 0) is expected
+        page.reload()
+        expect(sound).to_have_attribute("aria-pressed", str(expected).lower())
+        sound.click()
+
+
+def test_giving_up_a_rematch_and_the_record(visit: Visit) -> None:
+    page = visit(DESK)
+    set_up(page, "Räuberparoli")
+    wait_for_turn(page)
+    first = page.url
+    in_menu(page, "Resign")
+    page.get_by_role("dialog").get_by_role("button").last.click()
+    expect(page.locator("#result")).to_contain_text("wins")
+    with page.expect_download() as saved:
+        page.locator("section:has(#result) .forms a").first.click()
+    assert "raeuberparoli" in saved.value.path().read_text(encoding="utf-8").lower()
+    page.get_by_role("button", name="Rematch").click()
+    expect(page).not_to_have_url(first)
+    wait_for_turn(page)
+
+
+def test_a_link_leads_to_a_moment_of_a_game(sit: Sit, visit: Visit) -> None:
+    page = sit("paroli-over")
+    page.goto("/#/replay/paroli-over")
+    page.get_by_role("slider").fill("40")
+    page.get_by_role("link", name="Link to this moment").click()
+    expect(page).to_have_url(re.compile(r"/replay/paroli-over/\d+$"))
+    other = visit(DESK)
+    other.goto(page.url)
+    expect(other.get_by_role("slider")).to_have_value("40")
+    expect(other.locator(".count")).to_have_text(page.locator(".count").inner_text())
+
+
+def test_a_seat_goes_to_a_bot_and_back(visit: Visit) -> None:
+    """To a table where somebody else is to come in: nobody plays on meanwhile."""
+    page = visit(DESK)
+    set_up(page, "Paroli", ["me"])
+    page.locator(".curtain").get_by_role("button").click()
+    in_menu(page, "seat to a bot")
+    bots = page.locator("ol.seats li").filter(has_text="Bot")
+    expect(bots).to_have_count(1)
+    in_menu(page, "seat back")
+    expect(bots).to_have_count(0)
+
+
+def test_one_goes_on_at_another_device(visit: Visit) -> None:
+    page, phone = visit(DESK), visit(Look(PHONE, touch=True))
+    set_up(page, "Paroli")
+    wait_for_turn(page)
+    in_menu(page, "Go on at another device")
+    phone.goto(shown_link(page))
+    phone.locator("a, button").filter(has_text="Paroli").first.click()
+    expect(phone.locator(".rack")).to_be_visible()
+    assert phone.url.split("/")[-1] == page.url.split("/")[-1]
+
+
+def test_whoever_has_the_link_watches_a_private_table(visit: Visit) -> None:
+    page, watcher = visit(DESK), visit(DESK)
+    set_up(page, "Paroli")
+    wait_for_turn(page)
+    watcher.goto(page.url)
+    expect(watcher.locator(".paroli")).to_have_count(0)
+    in_menu(page, "Link for watching")
+    watcher.goto(shown_link(page))
+    watcher.get_by_role("button", name="Watch").click()
+    expect(watcher.get_by_text("You are watching")).to_be_visible()
+    expect(watcher.locator(".rack, .acts")).to_have_count(0)
+
+
+def test_two_tables_in_two_tabs_of_one_browser(visit: Visit) -> None:
+    """What is begun in one of them stays while the other is played at, and each tells whose turn it is."""
+    one = visit(DESK)
+    set_up(one, "Paseo")
+    wait_for_turn(one)
+    one.locator(".hand button").first.click()
+    other = one.context.new_page()
+    other.goto("/")
+    set_up(other, "Paroli")
+    wait_for_turn(other)
+    other.locator(".acts .draw").first.click()
+    wait_for_turn(other)
+    expect(one.locator(".hand .raised")).to_have_count(1)
+    one.locator("[data-cell][aria-label^='Cell ']").first.click()
+    one.locator(".acts .confirm.main").click()
+    wait_for_turn(one)
+    assert one.url != other.url
+
+
+def test_six_at_a_table_find_room_on_a_phone(visit: Visit) -> None:
+    page = visit(Look(PHONE, touch=True))
+    set_up(page, "Räuberparoli", ["beginner"] * 5)
+    wait_for_turn(page)
+    seats = page.locator("ol.seats li")
+    expect(seats).to_have_count(6)
+    boxes = [seat.bounding_box() for seat in seats.all()]
+    assert all(box and box["width"] >= 44 and box["x"] + box["width"] <= PHONE[0] for box in boxes)
+    expect(page.locator(".rack")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".acts")).to_be_in_viewport(ratio=1)
+
+
+def test_a_network_is_looked_at_closely_and_as_a_whole(sit: Sit) -> None:
+    page = sit("network", look=Look(PHONE, touch=True))
+    tile = page.locator("[data-cell]").first
+
+    def size() -> float:
+        box = tile.bounding_box()
+        assert box
+        return box["width"]
+
+    page.get_by_role("button", name="Show all").tap()
+    fitting = size()
+    page.get_by_role("button", name="Zoom in").tap()
+    page.get_by_role("button", name="Zoom in").tap()
+    assert size() > 1.5 * fitting
+    map_ = page.get_by_role("img", name="The whole network")
+    map_.tap(position={"x": 2, "y": 2})
+    near = tile.bounding_box()
+    map_.tap(position={"x": 90, "y": 60})
+    assert near != tile.bounding_box()

@@ -1,0 +1,150 @@
+"""Lessons are gone through on the page, each step by doing what it asks for."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from spieltisch.rules import paseo
+from spieltisch.testing.browsing import SMALL, Look
+from spieltisch.testing.page.cells import card_cell, path_cell
+from spieltisch.testing.page.visiting import Visit
+
+LEARN: Final = Path(__file__).parents[2] / "web/src/learn"
+COLOURS: Final = {"b": "blue", "g": "green", "r": "red", "P": "Paroli"}
+TAPS: Final = {"kind", "stone", "target"}
+"""What is said by tapping a stone, and then perhaps a tile."""
+Step: TypeAlias = Mapping[str, Any]
+
+
+def steps_of(lesson: str) -> list[Step]:
+    found: list[Step] = json.loads((LEARN / f"{lesson}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def touch_if_asked(panel: Locator) -> None:
+    if panel.count():
+        panel.first.click()
+
+
+class Paseo:
+    def __init__(self, page: Page, step: Step) -> None:
+        self.page = page
+        self.step = step
+        self.confirm = page.locator(".acts .confirm.main")
+
+    def do(self, action: str) -> None:
+        match paseo.parse(action):
+            case paseo.Lay(label, cell):
+                name = re.compile("picture" if label == "*" else label)
+                self.page.locator(".hand").get_by_role("button", name=name).first.click()
+                path_cell(self.page, cell).click()
+            case paseo.Place(start):
+                path_cell(self.page, start.cell).click()
+            case paseo.Split(first, second):
+                self.hop(first)
+                self.hop(second)
+            case paseo.Sum(hop) | paseo.Difference(hop) | paseo.Single(hop):
+                self.hop(hop)
+            case _:
+                self.page.locator(".acts .stay").click()
+        touch_if_asked(self.confirm)
+
+    def hop(self, hop: paseo.Hop) -> None:
+        """If the page asks: with this stone of the stack, and by so many steps."""
+        asked = self.page.locator(".paseo [role='group'].panel").get_by_role("button")
+        self.touch_stone(hop.stone)
+        touch_if_asked(asked.and_(self.page.get_by_label(str(hop.stone or "blank"), exact=True)))
+        if not self.confirm.count():
+            path_cell(self.page, hop.target).click()
+        touch_if_asked(asked.filter(has_text=str(hop.steps)))
+
+    def touch_stone(self, stone: int) -> None:
+        path_cell(
+            self.page, paseo.Cell(*self.step["seat"]["view"]["state"]["stones"][0][stone])
+        ).click()
+
+    def meet(self, refusal: str) -> None:
+        """By the simplest choice that the law refuses for this reason."""
+        choice = min(
+            (each for each in self.refused(refusal) if {"stone"} <= each.keys() <= TAPS), key=len
+        )
+        self.touch_stone(choice["stone"])
+        if "target" in choice:
+            path_cell(self.page, paseo.Cell(*choice["target"])).click()
+
+    def refused(self, code: str) -> Iterator[Mapping[str, Any]]:
+        answers = self.step["answers"]
+        for question, at in self.step["asked"].items():
+            if (answers[at].get("why") or {}).get("code") == code:
+                yield json.loads(question)
+
+
+class Paroli:
+    def __init__(self, page: Page, _: Step) -> None:
+        self.page = page
+
+    def do(self, action: str) -> None:
+        match action.split():
+            case ["lay", card, cell]:
+                self.lay(card, cell)
+            case ["claim", _, column]:
+                self.page.locator(".paroli button.column").nth(int(column) - 1).click()
+                self.page.locator(".paroli section.panel .btn.main").click()
+                self.page.locator(".acts .btn.main").click()
+            case ["shift" | "rob", origin, target]:
+                card_cell(self.page, origin).click()
+                card_cell(self.page, target).click()
+                self.page.locator(".say li").first.wait_for()
+                self.page.locator(".acts .btn.main").click()
+            case ["draw", count]:
+                self.page.locator(".acts .draw").nth(int(count) - 1).click()
+            case ["refuse"]:
+                self.page.get_by_role("button", name=re.compile("^No")).click()
+            case _:
+                self.page.locator(".acts .btn.main").click()
+
+    def lay(self, card: str, cell: str) -> None:
+        colour = self.page.get_by_role("group", name="Which one?").get_by_role("button")
+        self.stack(card[1:] or "Paroli").click()
+        touch_if_asked(colour.filter(has=self.page.get_by_label(COLOURS[card[0]])))
+        card_cell(self.page, cell).click()
+
+    def meet(self, _: str) -> None:
+        self.stack("9").click()
+
+    def stack(self, number: str) -> Locator:
+        return self.page.locator(".rack").get_by_role("button", name=re.compile(number))
+
+
+PLAYERS: Final[Mapping[str, type[Paseo | Paroli]]] = {"paseo": Paseo, "raeuberparoli": Paroli}
+
+
+def learn(page: Page, lesson: str, step: Step) -> None:
+    """Press what is to be pressed, or do what leads to the first goal, or meet the refusal."""
+    learner = PLAYERS[lesson](page, step)
+    if step["pressed"]:
+        page.get_by_role("button", name=re.compile("oll$")).click()
+    elif step["goals"]:
+        for action in step["goals"][0]["actions"]:
+            learner.do(action)
+    else:
+        learner.meet(step["refusals"][0])
+
+
+@pytest.mark.parametrize("lesson", PLAYERS)
+def test_from_the_first_step_into_a_game(visit: Visit, lesson: str) -> None:
+    page = visit(Look(SMALL, sharpness=0.4))
+    page.goto(f"/#/lesson/{lesson}")
+    for number, step in enumerate(steps_of(lesson), 1):
+        expect(page.get_by_text(f"Step {number} of")).to_be_visible()
+        page.locator(".board").locator(".paseo, .paroli").wait_for()
+        learn(page, lesson, step)
+        expect(page.get_by_text("Well done")).to_be_visible()
+        page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Play a game now").click()
+    expect(page.locator("ol.seats")).to_be_visible()
