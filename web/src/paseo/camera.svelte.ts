@@ -26,6 +26,9 @@ export class Camera {
   /** Which part of it is to be seen, as shares of its width and height. */
   seen = $state.raw({ x: 0, y: 0, width: 1, height: 1 })
 
+  /** Which shapes lie on their side. */
+  private readonly decided = new Map<string, boolean>()
+
   constructor(private readonly hand: PaseoHand) {}
 
   readonly isNarrow = $derived(this.mat.width < NARROW)
@@ -36,14 +39,13 @@ export class Camera {
     return { width: width - (this.isNetwork && !this.isNarrow ? BUTTONS : 0), height: height - (this.isNetwork && this.isNarrow ? BUTTONS : 0) }
   })
   readonly isFolded = $derived.by(() => this.isNarrow && !this.isNetwork && !this.showsShape && !this.hand.isGrowing)
-  readonly map = $derived.by((): PathMap | null => {
-    const { game, now } = this.hand
-    if (!game) return null
-    const straight = (this.isFolded ? foldedMap(game) : null) ?? this.growing(game)
-    const other = turned(straight)
-    const isBetter = fittingSide(other, this.room) > WORTH_TURNING * fittingSide(straight, this.room)
-    return now === 'moving' && isBetter ? other : straight
+  private readonly straight = $derived.by((): PathMap | null => {
+    const { game } = this.hand
+    return game ? ((this.isFolded ? foldedMap(game) : null) ?? this.growing(game)) : null
   })
+  /** Whether a finished path lies on its side. */
+  readonly isTurned = $derived.by(() => this.straight !== null && !this.hand.isGrowing && this.mat.width > 0 && this.isBetterTurned(this.straight))
+  readonly map = $derived.by((): PathMap | null => (this.straight && this.isTurned ? turned(this.straight) : this.straight))
   /** Of a tile. */
   readonly side = $derived.by(() => (this.map ? Math.max(SMALLEST, Math.floor(this.plain * this.zoom)) : 0))
   readonly lie = $derived.by((): Lie | null => this.map && { map: this.map, side: this.side, room: this.room, window: this.window })
@@ -51,6 +53,14 @@ export class Camera {
   readonly farthest = $derived.by(() => (this.map && this.plain > 0 ? Math.min(1, fittingSide(this.map, this.room) / this.plain) : 1))
   /** Whether only a part of a network is to be seen. */
   readonly isZoomed = $derived.by(() => this.isNetwork && this.zoom > this.farthest)
+
+  /** Decided once for each shape: nothing turns while stones race, nor when all is over and the room is another. */
+  private isBetterTurned(straight: PathMap): boolean {
+    const shape = [this.isFolded, this.isNarrow, straight.columns, straight.rows].join()
+    const isBetter = this.decided.get(shape) ?? fittingSide(turned(straight), this.room) > WORTH_TURNING * fittingSide(straight, this.room)
+    this.decided.set(shape, isBetter)
+    return isBetter
+  }
 
   /** A path that is being laid, with its edge; without what of it lies outside and would make tiles too small to tap. */
   private growing(game: PaseoState): PathMap {
@@ -102,6 +112,13 @@ export class Camera {
     const { x, y, width, height } = this.seen
     this.lookAt(scroll, x + width / 2, y + height / 2)
   }
+}
+
+/** A finished path comes to lie as it will stay: turned before everybody's eyes, or folded in a moment. */
+export function settleDown(board: Element, isTurned: boolean): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isSeen = isTurned && !isStill
+  board.animate(isSeen ? [{ transform: 'rotate(90deg)' }, { transform: 'none' }] : [{ opacity: 0 }, { opacity: 1 }], { duration: isStill ? 120 : 700, easing: 'cubic-bezier(.2,.8,.2,1)' })
 }
 
 /** How far something lies beyond an end of what is seen. */

@@ -6,7 +6,7 @@ const TILES = Array.from({ length: 18 }, (_, at) => [[at % 9, Math.floor(at / 9)
 
 function cameraOf(starts: readonly unknown[], now = 'moving'): Camera {
   const game = { board: { tiles: TILES, starts }, stones: [], hands: [], turn: 0 }
-  const camera = new Camera({ game, now, laying: { open: [], closed: [] } } as unknown as PaseoHand)
+  const camera = new Camera({ game, now, isGrowing: now === 'laying', laying: { open: [], closed: [] } } as unknown as PaseoHand)
   camera.mat = { width: 900, height: 600 }
   return camera
 }
@@ -118,4 +118,15 @@ test('and where they are not, as much of it as makes no tile smaller', () => {
   const camera = new Camera({ game, now: 'laying', isGrowing: true, laying: { open: [[0, -1]], closed } } as unknown as PaseoHand)
   camera.mat = { width: 344, height: 400 }
   expect([camera.map?.columns, camera.map?.rows, camera.map?.edge.has('3,3'), camera.map?.edge.has('-1,1')]).toEqual([9, 5, true, false])
+})
+
+test.each(['moving', 'over'])('a high path lies on its side where the table is wide, and stays so in whatever room (%s)', (now) => {
+  const tiles = Array.from({ length: 12 }, (_, y) => [[0, y], '*'] as const)
+  const game = { board: { tiles, starts: [[[0, -1], [0, 0]], [[0, 12], [0, 11]]] }, stones: [], hands: [], turn: 0 }
+  const camera = new Camera({ game, now, isGrowing: false, laying: { open: [], closed: [] } } as unknown as PaseoHand)
+  expect(camera.isTurned).toBe(false)
+  camera.mat = { width: 1000, height: 600 }
+  expect(camera.isTurned).toBe(true)
+  camera.mat = { width: 1000, height: 1400 }
+  expect(camera.isTurned).toBe(true)
 })
