@@ -2,6 +2,7 @@
 import { t, troubleWords } from '../words/language.svelte'
 import type { PaseoHand } from './hand.svelte'
 import { insteadWords, missingWords, placeName, stoneWord } from './telling'
+import { stonesHome } from './view'
 
 export type Heading = readonly [first: string, more: string]
 
@@ -56,7 +57,13 @@ function movingWords(hand: PaseoHand, names: readonly string[]): Heading {
   if (turn.made.length) return [t('paseo.second', { steps: turn.active ?? 0 }), t('paseo.second.more')]
   if (turn.isDieUp) return [t('paseo.die.up', { steps: turn.active ?? 0 }), t('paseo.die.up.more')]
   if (turn.isLast) return [t('paseo.last'), t('paseo.last.more')]
-  return [t('paseo.pick'), turn.stay ? t('paseo.pick.double') : t('paseo.pick.more')]
+  if (turn.stay) return [t('paseo.pick'), t('paseo.pick.double')]
+  return [t('paseo.pick'), isLastStone(hand) ? t('paseo.pick.single') : t('paseo.pick.more')]
+}
+
+/** Whether all others are home (P6). */
+function isLastStone({ game, me }: PaseoHand): boolean {
+  return game !== undefined && me !== null && stonesHome(game, me) === (game.stones[me]?.length ?? 0) - 1
 }
 
 /** A lit tile; or the stone once more, where that leads to one tile. */

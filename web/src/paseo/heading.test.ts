@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { beforeAll, expect, test } from 'vitest'
+import { language } from '../words/language.svelte'
+import type { PaseoHand } from './hand.svelte'
+import { headingOf } from './heading'
+import { PaseoTurn } from './turn.svelte'
+import type { Cell } from './view'
+
+const BOARD = { tiles: [[[0, 0], '*'], [[1, 0], '2']], starts: [[[-1, 0], [0, 0]], [[2, 0], [1, 0]]] }
+
+function heading(...stones: Cell[]): readonly [string, string] {
+  const game = { alive: [true, true], board: BOARD, dice: [1, 4], hands: [[], []], stones: [stones, []], turn: 0, turns: 9 }
+  const hand = { game, me: 0, isMine: true, now: 'moving', turn: new PaseoTurn(), laying: {}, finger: { instead: null }, missing: null, trouble: '', isShared: false }
+  return headingOf(hand as unknown as PaseoHand, ['Mira', 'Ben'], false)
+}
+
+beforeAll(() => language.choose('en'))
+
+test('whoever has several stones to move is told of the split', () => {
+  expect(heading([-1, 0], [0, 0], [2, 0], [2, 0])[1]).toBe('Tap a stone: two by one die each, or one by the sum or difference.')
+})
+
+test('the last stone may move by one die alone (P6)', () => {
+  expect(heading([2, 0], [0, 0], [2, 0], [2, 0])[1]).toBe('Tap your last stone: the sum, the difference, or one die alone.')
+})
