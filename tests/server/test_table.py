@@ -392,6 +392,24 @@ async def test_a_seat_is_given_to_a_bot_and_taken_back(mira: Client) -> None:
         assert code(await line.hand(seat, "nobody")) == "no-bot"
 
 
+async def test_bots_among_themselves_leave_time_to_take_a_seat_back(tmp_path: Path) -> None:
+    """Else a game against bots would be over as soon as the only person gives the seat to one."""
+    database = f"sqlite:///{tmp_path / 'tables.db'}"
+    async with (
+        served(Settings(database=database, workers=1, stand_in_seconds=3600)) as running,
+        open_client(running.url, "Mira") as mira,
+    ):
+        table = await begun(mira, "paroli", ME, SeatWish(kind="bot", bot="random"))
+        async with mira.at(table.id) as line:
+            await soon(line, lambda line: bool(line.turn))
+            assert isinstance(await line.hand("A", "random"), Accepted)
+            before = line.seq
+            await asyncio.sleep(0.5)
+            assert line.seq == before
+            assert isinstance(await line.hand("A", None), Accepted)
+            await soon(line, lambda line: bool(line.turn))
+
+
 async def test_giving_up_ends_the_game_and_shows_the_seeds(mira: Client) -> None:
     table = await begun(mira)
     async with mira.at(table.id) as line:

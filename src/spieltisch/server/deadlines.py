@@ -136,6 +136,8 @@ class Deadlines:
             bot=standing.bot_at(seat) or standing.stand_in,
             budget=Budget(seconds=settings.bot_seconds),
         )
+        if standing.may_be_taken_back:
+            await asyncio.sleep(settings.stand_in_seconds)
         move = await self._services.workers.move(job)
         self._services.metrics.bots.labels(move.makeshift or "").inc()
         self._post(lambda: self._moved(job, seat, move.action, played))

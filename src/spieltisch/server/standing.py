@@ -48,6 +48,13 @@ class Standing:
     def bots(self) -> frozenset[Seat]:
         return frozenset(seat for seat in range(len(self.seats)) if self.bot_at(seat))
 
+    @property
+    def may_be_taken_back(self) -> bool:
+        """Whether only bots play, and one of them for somebody who may come back."""
+        given = self.course.stand_ins
+        may = (self.seats[seat].person is not None and self.has_time(seat) for seat in given)
+        return len(self.bots) == len(self.seats) and any(may)
+
     @cached_property
     def waiting(self) -> Waiting | None:
         return waiting(self.course, self.bots)
