@@ -24,6 +24,8 @@ export class ParoliHand extends ParoliSight {
   isFallback = $state(false)
   isSending = $state(false)
   trouble = $state('')
+  /** Why what was pressed is not done yet. */
+  pause = $state<'checking' | 'sending' | null>(null)
   private state = ''
   private wasAsking = false
   /** Grows whenever an answer to what was asked before is no longer wanted. */
@@ -37,8 +39,11 @@ export class ParoliHand extends ParoliSight {
     this.claimer = new Claimer(this.plan, this.counsel)
   }
 
+  /** As far as it is known: while the plan is looked at, the turn may be ended in advance. */
   get canEnd(): boolean {
-    return this.isMine && !this.isSending && this.plan.sent() !== null && (this.plan.path.at(-1)?.kind === 'claim' || this.plan.options('end-turn').length > 0)
+    const { plan } = this
+    if (!this.isMine || this.isSending) return false
+    return !plan.isChecked || plan.path.at(-1)?.kind === 'claim' || plan.options('end-turn').length > 0
   }
 
   get canBack(): boolean {
@@ -83,6 +88,7 @@ export class ParoliHand extends ParoliSight {
     this.nowhere = null
     this.claimer.close()
     this.trouble = ''
+    this.pause = null
     this.hints.forget()
     this.plan.lost = []
   }
@@ -91,12 +97,13 @@ export class ParoliHand extends ParoliSight {
     const isTold = this.whyCell !== null && key(this.whyCell) === key(cell)
     this.hush()
     if (!this.canPlan) return this.explainWaiting(this.firstFit(cell), cell)
+    if (!this.plan.isChecked) return void this.whenChecked(() => this.tap(cell))
     const { plan, layout } = this
     const [wish, isTaken] = [this.mover.wish(cell, layout), layout.cards.has(key(cell))]
     const [goal, lay, laid] = [plan.goals.get(key(cell)), plan.cells.get(key(cell)), this.badges.get(key(cell))]
     if (goal) this.mover.aim(goal)
     else if (lay) void this.add(lay)
-    else if (laid && !this.canLift(cell)) void plan.without(Number(laid) - 1)
+    else if (laid && !this.canLift(cell)) void this.takeBack(Number(laid) - 1)
     else if (plan.card && !laid) void this.explain(`lay ${plan.card} ${cellText(cell)}`, cell)
     else if (wish && !(isTaken && isTold)) void this.deny(wish, cell)
     else if (isTaken) this.lift(cell)
@@ -145,9 +152,14 @@ export class ParoliHand extends ParoliSight {
     if (option) await this.add(option)
   }
 
+  /** What can't be ended says why: it is not known yet whether it goes, it is under way, or the law is against it. */
   end(): void {
     const texts = this.plan.sent()
-    if (this.canEnd && texts) void this.send(texts)
+    this.hush()
+    if (this.isSending) this.pause = 'sending'
+    else if (!this.plan.isChecked) void this.endWhenChecked()
+    else if (this.canEnd && texts) void this.send(texts)
+    else void this.explain('end', null)
   }
 
   answer(agree: boolean): void {
@@ -214,12 +226,34 @@ export class ParoliHand extends ParoliSight {
   /** Plan the same again on what is there now, as far as it goes. */
   private async planAgain(steps: readonly Option[], lost: readonly Lost[] = [], trouble = ''): Promise<void> {
     await this.plan.begin(this.isMine ? (this.view?.legal ?? []) : [], this.canPlan ? steps : [], lost)
-    if (this.plan.lost.length) this.why = this.plan.lost[0]?.why ?? null
-    else if (trouble) this.trouble = trouble
+    this.tellLost()
+    if (trouble && this.plan.lost.length === 0) this.trouble = trouble
   }
 
   private async add(option: Option): Promise<void> {
-    if (!(await this.plan.add(option))) this.why = this.plan.lost[0]?.why ?? null
+    await this.plan.add(option)
+    this.tellLost()
+  }
+
+  private async takeBack(step: number): Promise<void> {
+    await this.plan.without(step)
+    this.tellLost()
+  }
+
+  private tellLost(): void {
+    if (this.plan.lost.length) this.why = this.plan.lost[0]?.why ?? null
+  }
+
+  private async endWhenChecked(): Promise<void> {
+    this.pause = 'checking'
+    await this.whenChecked(() => this.end())
+  }
+
+  /** As soon as it is known what can come next, unless something else is done first. */
+  private async whenChecked(act: () => void): Promise<void> {
+    const { doubts } = this
+    await this.plan.settled()
+    if (doubts === this.doubts) act()
   }
 
   /** Light up where a card fits, or say why it fits nowhere. */

@@ -38,6 +38,8 @@ class Told {
   view: SeatView = viewOf({ actor: 1 })
   happenings: Happening[] = []
   refused = new Set<string>()
+  /** What can't be the first thing. */
+  needing = ''
   reason: object = REFUSED
   /** What can follow something planned. */
   next: Option[] = [ALSO, END]
@@ -60,6 +62,7 @@ class Told {
   }
 
   private planned(actions: readonly string[]): Planned {
+    if (actions[0] === this.needing) return { kind: 'planned', done: 0, why: WHY, legal: [], lines: [] }
     const done = actions.findIndex((action) => this.refused.has(action))
     if (done >= 0) return { kind: 'planned', done, why: WHY, legal: [], lines: [] }
     return { kind: 'planned', done: actions.length, legal: actions.length ? this.next : [LAY, ALSO], lines: [] }
@@ -228,6 +231,64 @@ test('one that may not be moved is taken back by the first', async () => {
   hand.tap([0, 8])
   await settled()
   expect(hand.plan.steps).toEqual([])
+})
+
+test('what needed a card that is taken back goes with it, and says why', async () => {
+  const told = new Told()
+  told.needing = 'lay g8 I8'
+  const { hand, show } = sit(told)
+  await show({ actor: 0, legal: [LAY] })
+  await prepared(hand)
+  hand.choose('g8')
+  hand.tap([-1, 8])
+  await settled()
+  expect(hand.plan.steps).toEqual([LAY, ALSO])
+  hand.tap([0, 8])
+  await settled()
+  expect([hand.plan.steps, hand.plan.lost, hand.why]).toEqual([[], [{ option: ALSO, why: WHY }], WHY])
+})
+
+test('what is touched while the plan is looked at waits, and so does the end of the turn', async () => {
+  const told = new Told()
+  const { hand, show } = sit(told)
+  await show({ actor: 0, legal: [LAY, ALSO] })
+  hand.choose('b8')
+  hand.tap([0, 8])
+  hand.choose('g8')
+  hand.tap([-1, 8])
+  hand.tap([-1, 8])
+  expect([hand.plan.isChecked, hand.plan.steps]).toEqual([false, [LAY]])
+  await settled()
+  expect(hand.plan.steps).toEqual([LAY, ALSO])
+  hand.tap([0, 8])
+  hand.end()
+  expect([hand.canEnd, hand.pause, told.act.mock.calls.length]).toEqual([true, 'checking', 0])
+  await settled()
+  expect(told.act).toHaveBeenCalledWith('A', ['lay g8 I8', 'end'])
+})
+
+test('a turn that is under way says so', async () => {
+  const told = new Told()
+  const { hand, show } = sit(told)
+  told.act = vi.fn(() => new Promise<never>(() => undefined))
+  await show({ actor: 0, legal: [LAY, ALSO] })
+  await prepared(hand)
+  hand.end()
+  expect([hand.canEnd, hand.pause]).toEqual([false, null])
+  hand.end()
+  expect([hand.pause, told.act.mock.calls.length]).toEqual(['sending', 1])
+})
+
+test('and one that can’t end says why', async () => {
+  const told = new Told()
+  told.next = [ALSO]
+  told.refused.add('end')
+  const { hand, show } = sit(told)
+  await show({ actor: 0, legal: [LAY, ALSO] })
+  await prepared(hand)
+  hand.end()
+  await settled()
+  expect([hand.why, told.act.mock.calls.length]).toEqual([WHY, 0])
 })
 
 test('a reason that comes too late is not told', async () => {

@@ -20,6 +20,7 @@ export interface Offer<Kind extends Step['kind']> {
 
 export class Plan {
   steps = $state.raw<readonly Option[]>([])
+  /** What can come next; until that is known, what could come before. */
   legal = $state.raw<readonly Option[]>([])
   lines = $state.raw<Planned['lines']>([])
   /** The card in hand, as it is written: `b7`. */
@@ -43,6 +44,7 @@ export class Plan {
   /** Where the lifted card may go: empty cells, and cards it may change places with. */
   readonly goals: ReadonlyMap<string, Option> = $derived(this.goalsOf(this.lifted))
   private start: readonly Option[] = []
+  private checking: Promise<void> = Promise.resolve()
   private asking = 0
 
   constructor(private readonly ask: Asker) {}
@@ -51,11 +53,17 @@ export class Plan {
   async begin(legal: readonly Option[], steps: readonly Option[] = [], lost: readonly Lost[] = []): Promise<void> {
     this.start = legal
     this.clear()
-    await this.check(steps, lost)
+    await this.checkOnly(steps, lost)
   }
 
-  /** Learn what could come first, where the state did not tell: before one's turn. */
+  /** Until the server has said how far the steps go. */
+  async settled(): Promise<void> {
+    while (!this.isChecked) await this.checking
+  }
+
+  /** Learn what could come next: before one's turn the state did not tell. */
   async look(): Promise<void> {
+    await this.settled()
     if (this.legal.length || this.steps.length) return
     const asking = this.newAsking()
     const planned = await this.ask([])
@@ -91,7 +99,7 @@ export class Plan {
 
   /** Add a step and learn what can follow; false if somebody changed the table meanwhile. */
   async add(option: Option): Promise<boolean> {
-    await this.check([...this.steps, option])
+    await this.checkOnly([...this.steps, option])
     return this.lost.length === 0
   }
 
@@ -108,7 +116,7 @@ export class Plan {
 
   /** Take back one step; others that needed it are lost. */
   async without(step: number): Promise<void> {
-    await this.check(this.steps.toSpliced(step, 1))
+    await this.checkOnly(this.steps.toSpliced(step, 1))
   }
 
   /** What is sent: the plan, and the end of the turn if nothing in it ends it. */
@@ -119,13 +127,17 @@ export class Plan {
     return first === undefined ? null : [first, ...rest]
   }
 
+  private checkOnly(steps: readonly Option[], lost: readonly Lost[] = []): Promise<void> {
+    this.checking = this.check(steps, lost)
+    return this.checking
+  }
+
   /** Keep of these steps what still goes, one after the other; the rest is lost, each with its reason. */
   private async check(steps: readonly Option[], lost: readonly Lost[] = []): Promise<void> {
     if (steps.length === 0) this.clear()
     this.lost = lost
     if (steps.length === 0) return
     this.steps = steps
-    this.legal = []
     this.isChecked = false
     this.drop()
     const asking = this.newAsking()
@@ -139,7 +151,7 @@ export class Plan {
   }
 
   private fitting(card: string | null): Map<string, Option> {
-    const fitting = this.options('lay').filter(({ step }) => step.card === card)
+    const fitting = this.isChecked ? this.options('lay').filter(({ step }) => step.card === card) : []
     return new Map(fitting.map(({ option, step }) => [key(step.cell), option]))
   }
 

@@ -53,6 +53,19 @@ test('a plan is looked at again: what still goes stays, what does not is marked 
   expect(plan.sent()).toEqual(['lay b8 J8', 'end'])
 })
 
+test('until it is known what can follow, nothing that was known is forgotten', async () => {
+  let answer: (found: Planned) => void = () => undefined
+  const plan = new Plan(() => new Promise((resolve) => (answer = resolve)))
+  await plan.begin([LAY, LAY_TOO, CLAIM])
+  const adding = plan.add(LAY)
+  plan.card = 'g8'
+  expect([plan.isChecked, plan.playable.has('g8'), plan.claimOf(['row', 0]), [...plan.cells]]).toEqual([false, true, CLAIM, []])
+  answer(planned([LAY_TOO, END], 1))
+  await adding
+  await plan.settled()
+  expect([plan.isChecked, plan.claimOf(['row', 0]), [...plan.cells.keys()]]).toEqual([true, undefined, ['-1,8']])
+})
+
 test('one card is taken back, and the others stay', async () => {
   const plan = new Plan((actions) => Promise.resolve(planned([END], actions.length)))
   await plan.begin([LAY], [LAY, LAY_TOO, CLAIM])

@@ -57,7 +57,7 @@ class ParoliKeys(ParoliPlayer):
         self.page.keyboard.press(_STACKS[int(stack or 0)])
         walk(self.page, self.rng)
         self.page.keyboard.press("Enter")
-        self.main.wait_for()
+        self.wait_for_plan()
 
     def do(self) -> None:
         """Enter, unless it would open the line again that was looked at last."""

@@ -92,7 +92,11 @@ class ParoliPlayer:
     def lay(self) -> None:
         self.touch(self.any_of(self.playable))
         self.touch(self.fullest())
-        self.main.wait_for()
+        self.wait_for_plan()
+
+    def wait_for_plan(self) -> None:
+        """Until it is known what can follow."""
+        self.page.locator(".paroli:not([data-checking])").wait_for()
 
     def fullest(self) -> Locator:
         """The lit cell whose row comes nearest to being full, as the page says."""
@@ -108,7 +112,7 @@ class ParoliPlayer:
         claim = self.page.locator(".paroli section.panel .btn.main")
         if claim.count():
             self.touch(claim)
-            self.main.wait_for()
+            self.wait_for_plan()
         else:
             self.touch(self.page.locator(".paroli section.panel .close"))
 
