@@ -7,7 +7,7 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 from spieltisch.rules import paroli, paseo
 from spieltisch.testing.browsing import PHONE, Look
 from spieltisch.testing.page.cells import moved_cells, path_cell
-from spieltisch.testing.page.stages import ME, asking, stage
+from spieltisch.testing.page.stages import ME, asking, stage, too_far
 from spieltisch.testing.page.visiting import Sit
 
 FINGER: Final = Look(PHONE, touch=True)
@@ -91,3 +91,18 @@ def test_held_sideways_the_board_is_whole_when_the_game_is_over(sit: Sit) -> Non
 def box(what: Locator) -> dict[str, float]:
     found: dict[str, float] = what.evaluate("each => each.getBoundingClientRect().toJSON()")
     return found
+
+
+def test_nothing_moves_for_a_refusal(sit: Sit) -> None:
+    """The next tap at the same place must not hit another tile."""
+    page, course = sit("far", look=FINGER), stage("far").course
+    found = too_far(course)
+    assert found
+    stone, cell = found
+    refused = path_cell(page, cell)
+    before = refused.bounding_box()
+    path_cell(page, course.state.stones[ME][stone]).click()
+    assert refused.bounding_box() == before
+    refused.click()
+    expect(page.locator(".refusal")).to_be_visible()
+    assert refused.bounding_box() == before

@@ -24,7 +24,7 @@ function shown(seats = 1) {
   const ask = (): Promise<object> => Promise.resolve({ kind: 'advice', progress: 'impossible', choices: [], why: WHY })
   const table = {
     act, ask, hint, hasHints: true, info: null, plansAhead: true, clock: null, drafts: new Drafts(null), happenings: [TOLD], names: ['Mira', 'Ben'],
-    seq: 7, skew: 0, view: () => view, views: Array.from({ length: seats }, () => view), withdraw: act,
+    joined: 0, seq: 7, skew: 0, view: () => view, viewed: 7, views: Array.from({ length: seats }, () => view), withdraw: act,
   }
   render(PaseoTable, { table: table as unknown as BoardTable, seat: 'A' })
   return act
@@ -39,6 +39,7 @@ class NoSizes {
 
 beforeAll(() => {
   vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   return language.choose('en')
 })
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { besideThing, freeCorner, freeGap } from './corner'
+import { besideThing, freeCorner, freeGap, freeShelf } from './corner'
 
 const ROOM = { width: 1000, height: 600 }
 const NOTE = { width: 300, height: 150 }
@@ -15,6 +15,14 @@ test('what the note is about is never hidden', () => {
   expect(freeCorner(ROOM, NOTE, [{ ...everywhere, isMeant: false }, meant])).toMatchObject({ x: 14 })
   expect(freeCorner(ROOM, NOTE, [{ ...everywhere, isMeant: true }])).toBeNull()
   expect(freeCorner({ width: 320, height: 400 }, NOTE, [])).toBeNull()
+})
+
+test('on a phone a note lies over what it is not about, and nothing makes room for it', () => {
+  const [phone, wide] = [{ width: 340, height: 480 }, { width: 324, height: 160 }]
+  const tile = (y: number) => ({ x: 0, y, width: 80, height: 80, isMeant: true })
+  expect(freeShelf(phone, wide, [tile(400)], 120)).toMatchObject({ x: 8, y: 8 })
+  expect(freeShelf(phone, wide, [tile(0)], 120)).toMatchObject({ y: 312 })
+  expect(freeShelf(phone, wide, [tile(0), tile(350)], 120)).toMatchObject({ y: 440 })
 })
 
 test('a note about a tile lies beside it and points at it, on the side that hides the least', () => {

@@ -20,6 +20,8 @@ export interface Covered extends Box {
 }
 
 const INSET = 14
+/** Of a note that is as wide as the mat. */
+const EDGE = 8
 /** Between a thing and a note that points at it. */
 const AWAY = 14
 const MEANT = 1e6
@@ -59,6 +61,15 @@ function corners(room: Size, { width, height }: Size): Box[] {
   return [{ x: INSET, y: INSET }, { x: right, y: INSET }, { x: INSET, y: bottom }, { x: right, y: bottom }].map((at) => ({ ...at, width, height }))
 }
 
+/** Where every corner hides something meant: at the upper or lower end of the mat, or over what stands below it, where it hides the least. */
+export function freeShelf(room: Size, note: Size, things: readonly Covered[], below: number): Box {
+  const ends = [EDGE, room.height - note.height - EDGE, room.height + below - note.height]
+  const boxes = ends.map((y) => ({ x: EDGE, y: Math.max(EDGE, y), ...note }))
+  const bar = { x: 0, y: room.height, width: room.width, height: below, isMeant: false }
+  const costs = boxes.map((box) => hidden(box, [...things, bar]))
+  return boxes[costs.indexOf(Math.min(...costs))] ?? { x: EDGE, y: EDGE, ...note }
+}
+
 /** Next to a thing, on the side that hides the least; none where no side has room. */
 export function besideThing(room: Size, note: Size, thing: Box, things: readonly Covered[]): Beside | null {
   const [middleX, middleY] = [thing.x + thing.width / 2, thing.y + thing.height / 2]
@@ -74,9 +85,13 @@ export function besideThing(room: Size, note: Size, thing: Box, things: readonly
 }
 
 function leastHiding<Place extends Box>(boxes: readonly Place[], things: readonly Covered[]): Place | null {
-  const costs = boxes.map((box) => things.reduce((sum, thing) => sum + overlap(box, thing) * (thing.isMeant ? MEANT : 1), 0))
+  const costs = boxes.map((box) => hidden(box, things))
   const least = Math.min(...costs)
   return least < MEANT ? (boxes[costs.indexOf(least)] ?? null) : null
+}
+
+function hidden(box: Box, things: readonly Covered[]): number {
+  return things.reduce((sum, thing) => sum + overlap(box, thing) * (thing.isMeant ? MEANT : 1), 0)
 }
 
 /** The tiles as they lie in the room: in its middle, or as far as they are scrolled away. */

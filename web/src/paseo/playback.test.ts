@@ -1,45 +1,247 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Happening } from '../table/table.svelte'
+import type { Movement } from './marks'
 import { Playback } from './playback.svelte'
+import type { Cell } from './view'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A page that has seen the beginning, and then hears of rolls. */
-function rolled(playback: Playback, seq: number): void {
-  const roll = { seq, facts: [{ kind: 'rolled' }] } as unknown as Happening
-  playback.hear({ happenings: [roll], seq }, 0)
+type Fact = Happening['facts'][number]
+
+function rolled(seat: number, ...dice: [number, number]): Fact {
+  return { kind: 'rolled', seat, dice }
 }
 
-function begun(): Playback {
-  const playback = new Playback(() => undefined)
-  playback.hear({ happenings: [], seq: 0 }, 0)
-  return playback
+function moved(seat: number, stone: number, from: number, to: number): Fact {
+  return { kind: 'stone-moved', seat, stone, origin: [from, 0], route: [[to, 0]], jumped: [] }
+}
+
+function movement(seat: number, stone: number, from: number, to: number): Movement {
+  return { seat, stone, from: [from, 0], route: [[to, 0]], jumped: [] }
+}
+
+/** A table that tells more and more; the views follow, or come later. */
+class Telling {
+  happenings: Happening[] = []
+  joined = 0
+  viewed = 0
+  readonly sight = { still: false, hidden: false }
+  readonly playback = new Playback({ isStill: () => this.sight.still, isHidden: () => this.sight.hidden })
+
+  constructor() {
+    this.playback.hear(this)
+  }
+
+  tell(...facts: Fact[]): this {
+    this.whisper(...facts)
+    this.viewed += 1
+    this.playback.hear(this)
+    return this
+  }
+
+  /** Facts alone, as they come before the view. */
+  whisper(...facts: Fact[]): void {
+    this.happenings = [...this.happenings, { seq: this.happenings.length + 1, at: 0, kind: 'act', by: '', facts }]
+    this.playback.hear(this)
+  }
+
+  place(id: string): Cell | undefined {
+    return this.playback.places.get(id)
+  }
+
+  /** The stone under way arrives. */
+  arrive(): void {
+    if (this.playback.travelling) this.playback.arrive(this.playback.travelling)
+  }
+
+  /** What is shown, one after the other: dice, and stones with their goals. */
+  all(): string[] {
+    const shown: string[] = []
+    for (let { scene } = this.playback; scene; { scene } = this.playback) {
+      shown.push(scene.movement ? `${scene.seat}-${scene.movement.stone}>${scene.movement.route.at(-1)?.[0]} by ${scene.dice?.join('')}` : `${scene.kind} ${scene.seat}: ${scene.dice?.join('')}`)
+      if (scene.movement) this.arrive()
+      else vi.advanceTimersByTime(500)
+    }
+    return shown
+  }
 }
 
 test('what happened before one came is not played', () => {
-  const playback = new Playback(() => undefined)
-  rolled(playback, 3)
-  expect(playback.isRolling).toBe(false)
+  const table = new Telling()
+  const late = new Playback({ isStill: () => false, isHidden: () => false })
+  table.tell(rolled(0, 1, 2), moved(0, 1, 0, 2))
+  late.hear(table)
+  expect(late.scene).toBeNull()
 })
 
 test('dice roll for half a second, or until somebody touches something', () => {
-  const playback = begun()
-  rolled(playback, 1)
-  expect(playback.isRolling).toBe(true)
-  vi.advanceTimersByTime(500)
-  expect(playback.isRolling).toBe(false)
-  rolled(playback, 2)
-  playback.settle()
-  expect(playback.isRolling).toBe(false)
+  const { playback } = new Telling().tell(rolled(1, 2, 5))
+  expect([playback.roll?.seat, playback.dice]).toEqual([1, [2, 5]])
+  vi.advanceTimersByTime(499)
+  expect(playback.roll).not.toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(playback.scene).toBeNull()
 })
 
 test('the next roll is not cut short by the end of one that was touched', () => {
-  const playback = begun()
-  rolled(playback, 1)
+  const table = new Telling().tell(rolled(1, 2, 5))
   vi.advanceTimersByTime(400)
-  playback.settle()
-  rolled(playback, 2)
+  table.playback.settle()
+  expect(table.playback.roll).toBeNull()
+  table.tell(rolled(0, 3, 4))
   vi.advanceTimersByTime(400)
-  expect(playback.isRolling).toBe(true)
+  expect(table.playback.roll?.dice).toEqual([3, 4])
+})
+
+test('nothing is shown before the view is there, and then stones begin where they lay', () => {
+  const table = new Telling()
+  table.whisper(moved(1, 2, 3, 6))
+  expect(table.playback.scene).toBeNull()
+  table.viewed = 2
+  table.whisper(rolled(0, 1, 1))
+  expect(table.playback.travelling).toMatchObject({ seat: 1, stone: 2, from: [3, 0] })
+})
+
+test('the second stone of a split waits where it lay until the first has arrived', () => {
+  const table = new Telling().tell(rolled(1, 2, 5), moved(1, 1, 0, 2), moved(1, 3, 4, 9))
+  expect([table.place('1-1'), table.place('1-3')]).toEqual([[0, 0], [4, 0]])
+  vi.advanceTimersByTime(500)
+  expect([table.place('1-1'), table.place('1-3')]).toEqual([[2, 0], [4, 0]])
+  table.arrive()
+  expect([table.place('1-1'), table.place('1-3')]).toEqual([undefined, [9, 0]])
+  table.arrive()
+  expect([table.playback.places.size, table.playback.scene]).toEqual([0, null])
+})
+
+test('several turns are shown one after the other, each with its own dice, and the own dice come last', () => {
+  const table = new Telling().tell(rolled(1, 2, 5))
+  table.tell(moved(1, 1, 0, 2), moved(1, 3, 4, 9), rolled(2, 1, 1)).tell(moved(2, 0, 7, 8), rolled(3, 4, 6)).tell(moved(3, 2, 1, 3), rolled(0, 3, 6))
+  expect(table.all()).toEqual([
+    'roll 1: 25', '1-1>2 by 25', '1-3>9 by 25', 'roll 2: 11', '2-0>8 by 11', 'roll 3: 46', '3-2>3 by 46', 'roll 0: 36',
+  ])
+})
+
+test('a stone that goes twice stands where it is shown to be', () => {
+  const table = new Telling().tell(rolled(1, 1, 2), moved(1, 1, 0, 1), rolled(1, 2, 2), moved(1, 1, 1, 3))
+  expect(table.place('1-1')).toEqual([0, 0])
+  vi.advanceTimersByTime(500)
+  expect(table.place('1-1')).toEqual([1, 0])
+  table.arrive()
+  expect(table.place('1-1')).toEqual([1, 0])
+  vi.advanceTimersByTime(500)
+  expect(table.place('1-1')).toEqual([3, 0])
+})
+
+test('a move keeps the dice it was made by, also where they were rolled long ago', () => {
+  const table = new Telling().tell(rolled(1, 2, 5))
+  vi.advanceTimersByTime(500)
+  table.tell(moved(1, 1, 0, 2), rolled(0, 3, 6))
+  expect(table.all()).toEqual(['1-1>2 by 25', 'roll 0: 36'])
+})
+
+test('dice that nobody moves by lie for a while', () => {
+  expect(new Telling().tell(rolled(1, 2, 2), { kind: 'stayed', seat: 1 }, rolled(0, 3, 6)).all()).toEqual(['roll 1: 22', 'rest 1: 22', 'roll 0: 36'])
+})
+
+test('any input goes to how things are', () => {
+  const table = new Telling().tell(rolled(1, 2, 5), moved(1, 1, 0, 2), moved(1, 3, 4, 9), rolled(0, 3, 6))
+  table.playback.settle()
+  expect([table.playback.scene, table.playback.places.size, table.playback.dice]).toEqual([null, 0, null])
+  vi.advanceTimersByTime(5000)
+  expect(table.playback.scene).toBeNull()
+})
+
+test('an arrival that comes too late ends nothing', () => {
+  const table = new Telling().tell(moved(1, 1, 0, 2))
+  const { travelling } = table.playback
+  table.playback.settle()
+  table.tell(moved(1, 3, 4, 9))
+  if (travelling) table.playback.arrive(travelling)
+  expect(table.playback.travelling?.stone).toBe(3)
+})
+
+test('a stone that never says it has arrived holds nothing up', () => {
+  const { playback } = new Telling().tell(moved(1, 1, 0, 2))
+  vi.advanceTimersByTime(2000)
+  expect(playback.scene).toBeNull()
+})
+
+test('after a break of the line things are as they are', () => {
+  const table = new Telling().tell(rolled(1, 2, 5))
+  table.joined = 2
+  table.tell(moved(1, 1, 0, 2), rolled(0, 3, 6))
+  expect(table.playback.scene).toBeNull()
+  table.tell(rolled(1, 1, 1))
+  expect(table.playback.roll?.dice).toEqual([1, 1])
+})
+
+test('whoever looks elsewhere finds things as they are', () => {
+  const table = new Telling().tell(rolled(1, 2, 5))
+  table.sight.hidden = true
+  table.tell(moved(1, 1, 0, 2))
+  expect(table.playback.scene).toBeNull()
+})
+
+test('more turns than can be followed are not played', () => {
+  const table = new Telling()
+  for (const seat of [1, 2, 3, 0, 1, 2]) table.tell(rolled(seat, 1, 2), moved(seat, 1, 0, 1))
+  expect(table.playback.scene).toBeNull()
+})
+
+test('going back, or taking back, plays nothing', () => {
+  const table = new Telling().tell(rolled(1, 2, 5)).tell(moved(1, 1, 0, 2))
+  table.viewed = 1
+  table.playback.hear(table)
+  expect(table.playback.scene).toBeNull()
+})
+
+test('an own move is shown when it is entered, and not again when it counts', () => {
+  const table = new Telling()
+  table.playback.watch([movement(0, 1, 0, 2)])
+  expect([table.playback.travelling?.stone, table.playback.isBehind, table.playback.dice]).toEqual([1, false, null])
+  table.arrive()
+  table.playback.watch([movement(0, 1, 0, 2), movement(0, 2, 4, 9)])
+  expect(table.playback.travelling?.stone).toBe(2)
+  table.arrive()
+  table.tell(moved(0, 1, 0, 2), moved(0, 2, 4, 9), rolled(1, 3, 6))
+  expect(table.all()).toEqual(['roll 1: 36'])
+})
+
+test('two moves that are entered at once go one after the other', () => {
+  const table = new Telling()
+  table.playback.watch([movement(0, 1, 0, 2), movement(0, 2, 4, 9)])
+  expect([table.place('0-1'), table.place('0-2')]).toEqual([[2, 0], [4, 0]])
+})
+
+test('what is taken back, dropped or was entered before goes nowhere', () => {
+  const { playback } = new Telling()
+  playback.note([movement(0, 1, 0, 2)])
+  playback.watch([movement(0, 1, 0, 2)])
+  playback.watch([])
+  expect(playback.scene).toBeNull()
+})
+
+test('an own move that was made elsewhere is shown', () => {
+  expect(new Telling().tell(moved(0, 1, 0, 2)).playback.travelling?.stone).toBe(1)
+})
+
+test('without motion nothing goes anywhere, and the way stays until somebody touches something', () => {
+  const table = new Telling()
+  table.sight.still = true
+  table.tell(rolled(1, 2, 5), moved(1, 1, 0, 2), rolled(0, 3, 6))
+  expect([table.playback.lingers, table.playback.places.size, table.playback.roll?.dice]).toEqual([true, 0, [3, 6]])
+  table.playback.watch([movement(0, 1, 0, 2)])
+  table.playback.showLast(table.happenings)
+  expect(table.playback.travelling).toBeNull()
+  table.playback.settle()
+  expect(table.playback.lingers).toBe(false)
+})
+
+test('the last turn is shown once more from where it began', () => {
+  const table = new Telling().tell(rolled(1, 2, 5), moved(1, 1, 0, 2), moved(1, 3, 4, 9), rolled(0, 3, 6))
+  table.playback.settle()
+  table.playback.showLast(table.happenings)
+  expect([table.place('1-1'), table.place('1-3')]).toEqual([[0, 0], [4, 0]])
+  expect(table.all()).toEqual(['roll 1: 25', '1-1>2 by 25', '1-3>9 by 25'])
 })

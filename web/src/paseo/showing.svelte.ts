@@ -4,7 +4,7 @@ import type { Choice } from '../wire'
 import type { Camera } from './camera.svelte'
 import { type Box, freeCorner, tileBoxes } from './corner'
 import type { PaseoHand } from './hand.svelte'
-import { movementsIn, type Preview, type Refusal, refusalOf, type Target, targetsOf, type Trace, tracesOf, type Trail, trailOf } from './marks'
+import { type Movement, movementsIn, type Preview, type Refusal, refusalOf, type Target, targetsOf, type Trace, tracesOf, type Trail, trailOf } from './marks'
 import { markOf } from './signs'
 import { type Cell, key } from './view'
 
@@ -32,9 +32,14 @@ export class Showing {
     const stone = turn.stone ?? reasons.why?.params?.['stone']
     return lying && reasons.why ? refusalOf(lying, reasons.why, typeof stone === 'number' ? this.hand.place(stone) : undefined, reasons.target) : null
   })
+  /** How the stones of the half-entered turn went. */
+  readonly made = $derived.by((): Movement[] => {
+    const moves = this.hand.turn.made.filter((choice) => choice.target)
+    return moves.map((choice) => ({ ...trailOf(choice, this.origin(choice), 'made'), seat: this.hand.me ?? 0, stone: choice.stone ?? 0 }))
+  })
   readonly trails = $derived.by((): Trail[] => [
     ...movementsIn(this.last()).map((way): Trail => ({ ...way, look: 'made' })),
-    ...this.hand.turn.made.map((choice) => trailOf(choice, this.origin(choice), 'made')),
+    ...this.made.map((way): Trail => ({ ...way, look: 'made' })),
     ...this.offered.map((choice) => trailOf(choice, this.origin(choice), 'possible')),
     ...(this.refusal?.way ? [{ ...this.refusal.way, look: 'refused' as const }] : []),
   ])

@@ -19,6 +19,10 @@ export class TableState {
   seq = $state(-1)
   head = $state<string | null>(null)
   views = $state.raw<readonly SeatView[]>([])
+  /** The event after which the views stand; what is told later is not to be seen yet. */
+  viewed = $state(-1)
+  /** The newest event when the line was made: until then nobody here saw what happened. */
+  joined = $state(0)
   fairness = $state.raw<Fairness | null>(null)
   clock = $state.raw<Clock | null>(null)
   /** The server's clock less this machine's, in milliseconds. */
@@ -149,7 +153,8 @@ export class TableState {
         if (message.missed.length === 0 && message.seq > this.seq) void this.history.lookBack(message.table.id)
         this.seq = message.seq
         this.head = message.head
-        this.views = message.seats
+        this.see(message.seats, message.seq)
+        this.joined = message.seq
         this.chat = message.chat
         this.fault = null
         this.around(message.clock, message.fairness, message.ending)
@@ -158,7 +163,7 @@ export class TableState {
         this.history.add([message])
         this.seq = message.seq
         this.head = message.head
-        if (message.seats?.length) this.views = message.seats
+        if (message.seats?.length) this.see(message.seats, message.seq)
         if (message.clock) this.around(message.clock, this.fairness, this.ending)
         break
       case 'hidden':
@@ -183,12 +188,18 @@ export class TableState {
     }
   }
 
+  private see(views: readonly SeatView[], seq: number): void {
+    this.views = views
+    this.viewed = seq
+  }
+
   /** More was missed than is told event by event. */
   private standsAt({ seq, head, seats, clock }: Stale): void {
     if (seq > this.seq && this.info) void this.history.lookBack(this.info.id)
+    if (seq > this.seq) this.joined = seq
     this.seq = seq
     this.head = head ?? this.head
-    this.views = seats ?? []
+    this.see(seats ?? [], seq)
     if (clock) this.around(clock, this.fairness, this.ending)
   }
 
@@ -205,5 +216,5 @@ export class TableState {
 /** What boards need of a table; a lesson and a game that is looked at again give it, too. */
 export type BoardTable = Pick<
   TableState,
-  'act' | 'ask' | 'clock' | 'drafts' | 'happenings' | 'hasHints' | 'hint' | 'info' | 'names' | 'plansAhead' | 'seq' | 'skew' | 'view' | 'views' | 'withdraw'
+  'act' | 'ask' | 'clock' | 'drafts' | 'happenings' | 'hasHints' | 'hint' | 'info' | 'joined' | 'names' | 'plansAhead' | 'seq' | 'skew' | 'view' | 'viewed' | 'views' | 'withdraw'
 >
