@@ -16,13 +16,13 @@ const SHIFT: Option = { text: 'shift J7 K7', action: { kind: 'shift', origin: [0
 const END: Option = { text: 'end', action: { kind: 'end-turn' } }
 
 /** The bar in one's own turn, when this can be done and these numbers lie already. */
-async function shown(legal: Option[], laid: number[] = [], seats = 1, question: object | null = null): Promise<ParoliHand> {
+async function shown(legal: Option[], laid: number[] = [], seats = 1, question: object | null = null, info: object | null = null): Promise<ParoliHand> {
   const game = {
     actor: 0, phase: 'playing', rack: ['r8', 'b8', 'b8', 'b9'], config: { players: 2, robber: false },
     table: { cards: [], chips: [] }, turn: { seat: question ? 1 : 0, chips_on: [], laid, question },
   }
   const view = { seat: 'A', hash: 'a', view: game, legal }
-  const table = { plansAhead: true, drafts: new Drafts(null), names: ['Mira', 'Ben'], happenings: [], view: () => view, views: Array.from({ length: seats }, () => view), ask: () => Promise.resolve(null) }
+  const table = { info, plansAhead: true, drafts: new Drafts(null), names: ['Mira', 'Ben'], happenings: [], view: () => view, views: Array.from({ length: seats }, () => view), ask: () => Promise.resolve(null) }
   const hand = new ParoliHand(() => ({ table: table as unknown as BoardTable, seat: 'A' }))
   await hand.plan.begin(legal)
   render(ActionBar, { hand, names: ['Mira', 'Ben'] })
@@ -81,4 +81,10 @@ test.each([
 ])('it goes on with what is possible: claiming needs a chip', async (legal, said) => {
   await shown(legal, [8])
   expect(screen.getByText(said)).toBeTruthy()
+})
+
+test('whoever gave the seat to a bot can take it back here', async () => {
+  await shown([], [], 1, null, { seats: [{ seat: 'A', kind: 'person', bot: 'casual' }] })
+  expect(screen.getByRole('heading').textContent).toBe('A bot is playing for you')
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Take my seat back'])
 })

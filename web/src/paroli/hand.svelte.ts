@@ -69,10 +69,11 @@ export class ParoliHand extends ParoliSight {
   /** The server told something: the plan stays where it is about the same state, else it is checked again. */
   begin(): void {
     if (this.view === undefined) return
-    const state = `${this.at().seat} ${this.view.hash} ${this.isMine}`
+    const state = `${this.at().seat} ${this.view.hash} ${this.isMine} ${this.isReplaced}`
     if (state === this.state) return
     this.state = state
-    const lost = this.isSending ? [] : this.plan.lost
+    const lost = this.isSending || this.isReplaced ? [] : this.plan.lost
+    if (this.isReplaced) this.memory.keep([])
     this.hush()
     void this.goOn(lost)
   }
@@ -168,6 +169,11 @@ export class ParoliHand extends ParoliSight {
       return step.kind === 'answer' && step.agree === agree
     })
     if (option) void this.send([option.text])
+  }
+
+  comeBack(): void {
+    const { table, seat } = this.at()
+    if (seat) void table.hand?.(seat, null)
   }
 
   withdraw(): void {
@@ -305,7 +311,7 @@ export class ParoliHand extends ParoliSight {
 
   /** Whose turn it is, or who is to answer first. */
   private explainWaiting(action: string, cell: Cell | null): void {
-    if (this.game && this.game.phase !== 'over') void this.tell(this.counsel.whyNow(action), cell)
+    if (this.game && this.game.phase !== 'over' && !this.isReplaced) void this.tell(this.counsel.whyNow(action), cell)
   }
 
   /** False if something else was done meanwhile. */

@@ -44,6 +44,8 @@ class Told {
   /** What can follow something planned. */
   next: Option[] = [ALSO, END]
   plansAhead = true
+  info: object | null = null
+  hand = vi.fn()
   act = vi.fn(() => Promise.resolve({ type: 'accepted', idem: '', seq: 8 }))
   hint = vi.fn(() => Promise.resolve({ type: 'told', id: 1, seq: 7, answer: { kind: 'hinted', bot: 'expert', option: LAY } }))
   withdraw = vi.fn(() => Promise.resolve({ type: 'accepted', idem: '', seq: 8 }))
@@ -57,8 +59,8 @@ class Told {
   private readonly drafts = new Drafts('t1')
 
   get table(): BoardTable {
-    const { act, ask, drafts, happenings, hint, plansAhead, view, withdraw } = this
-    return { act, ask, clock: null, drafts, happenings, hasHints: true, hint, info: null, names: ['Mira', 'Ben'], plansAhead, seq: 7, skew: 0, view: () => view, views: [view], withdraw } as unknown as BoardTable
+    const { act, ask, drafts, hand, happenings, hint, info, plansAhead, view, withdraw } = this
+    return { act, ask, clock: null, drafts, happenings, hand, hasHints: true, hint, info, names: ['Mira', 'Ben'], plansAhead, seq: 7, skew: 0, view: () => view, views: [view], withdraw } as unknown as BoardTable
   }
 
   private planned(actions: readonly string[]): Planned {
@@ -365,4 +367,20 @@ test('a hint can be entered', async () => {
   await hand.takeHint()
   expect(hand.plan.steps).toEqual([LAY])
   expect(hand.hints.hint).toBeNull()
+})
+
+test('what was prepared is dropped when a bot takes over, without a word about what no longer goes', async () => {
+  const told = new Told()
+  const { hand, show } = sit(told)
+  await show({ actor: 1 })
+  await prepared(hand)
+  told.info = { seats: [{ seat: 'A', kind: 'person', bot: 'casual' }] }
+  told.refused.add('lay b8 J8')
+  await show({ actor: 1 })
+  expect([hand.plan.steps, hand.canPlan, hand.why]).toEqual([[], false, null])
+  hand.comeBack()
+  expect(told.hand).toHaveBeenCalledWith('A', null)
+  told.info = null
+  await show({ actor: 1, hash: 'later' })
+  expect([hand.plan.steps, hand.why]).toEqual([[], null])
 })

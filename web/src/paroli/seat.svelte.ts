@@ -1,5 +1,6 @@
 /** What a seat at a table of Paroli sees, and whether it is to act or may plan ahead. */
 import { seatNumber } from '../table/messages'
+import { isReplaced } from '../table/replaced'
 import type { SeatView } from '../wire'
 import type { Place } from './counsel'
 import { type Question, questionFor } from './question'
@@ -32,15 +33,21 @@ export class ParoliSeat {
     return this.at().table.views.length > 1
   }
 
+  /** Whether a bot plays in the place of whoever sits here. */
+  get isReplaced(): boolean {
+    const { table, seat } = this.at()
+    return isReplaced(table, seat)
+  }
+
   get isMine(): boolean {
     const { game } = this
-    return game !== null && this.me !== null && game.actor === this.me && !game.turn.question && (this.view?.legal?.length ?? 0) > 0
+    return game !== null && !this.isReplaced && this.me !== null && game.actor === this.me && !game.turn.question && (this.view?.legal?.length ?? 0) > 0
   }
 
   /** Whether a turn can be planned that is not there yet. */
   get isAhead(): boolean {
     const { game } = this
-    return !this.isMine && this.at().table.plansAhead && Boolean(game?.rack) && UNDER_WAY.has(game?.phase ?? '')
+    return !this.isMine && !this.isReplaced && this.at().table.plansAhead && Boolean(game?.rack) && UNDER_WAY.has(game?.phase ?? '')
   }
 
   get canPlan(): boolean {
@@ -48,6 +55,6 @@ export class ParoliSeat {
   }
 
   get question(): Question | null {
-    return questionFor(this.game, this.me)
+    return questionFor(this.game, this.isReplaced ? null : this.me)
   }
 }

@@ -101,6 +101,7 @@ export class PaseoHand extends PaseoSeat {
   begin(): void {
     if (!this.view) return
     const state = `${this.view.hash} ${this.isMine} ${this.isAhead}`
+    if (this.isReplaced) this.leave()
     const kept = state === this.state ? this.draft : (this.read() ?? this.ahead)
     if (state !== this.state) this.forget()
     this.state = state
@@ -206,6 +207,18 @@ export class PaseoHand extends PaseoSeat {
     this.turn.begin(this.isMine ? (this.view?.choices ?? []) : [], this.dice, made)
   }
 
+  comeBack(): void {
+    const { table, seat } = this.at()
+    if (seat) void table.hand?.(seat, null)
+  }
+
+  /** What was half entered is no longer meant when a bot plays. */
+  private leave(): void {
+    const { table, seat } = this.at()
+    this.clear()
+    if (seat) table.drafts.keep(seat, null)
+  }
+
   private forget(): void {
     this.hush()
     this.reasons.forget()
@@ -229,7 +242,7 @@ export class PaseoHand extends PaseoSeat {
 
   /** Whose turn it is, to whoever has to wait for it. */
   private explainWaiting(): void {
-    if (this.now !== 'over') void this.reasons.explain({ kind: 'why-not', action: ANYTHING })
+    if (this.now !== 'over' && !this.isReplaced) void this.reasons.explain({ kind: 'why-not', action: ANYTHING })
   }
 
   private explainSpot(cell: Cell): void {

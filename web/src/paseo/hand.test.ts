@@ -238,3 +238,16 @@ test('Escape closes what is said before it takes anything back', async () => {
   hand.escape()
   expect(hand.turn.made).toEqual([])
 })
+
+test('what was entered is dropped when a bot takes over, and nothing is said until the seat is taken back', () => {
+  const before = handAt(tableOf('a'))
+  before.finger.choose([HALF])
+  before.keep()
+  const given = { ...tableOf('a'), info: { seats: [{ seat: 'A', kind: 'person', bot: 'casual' }] }, hand: vi.fn() } as unknown as BoardTable
+  const hand = handAt(given)
+  hand.tap([0, 0])
+  expect(given.ask).not.toHaveBeenCalled()
+  hand.comeBack()
+  expect(given.hand).toHaveBeenCalledWith('A', null)
+  expect(handAt(tableOf('a')).turn.made).toEqual([])
+})

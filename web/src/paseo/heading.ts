@@ -1,4 +1,5 @@
 /** What the bar below the board says: what to do next, and how. */
+import { replacedWords } from '../table/replaced'
 import { t, troubleWords } from '../words/language.svelte'
 import type { PaseoHand } from './hand.svelte'
 import { insteadWords, missingWords, placeName, stoneWord } from './telling'
@@ -8,6 +9,7 @@ export type Heading = readonly [first: string, more: string]
 
 export function headingOf(hand: PaseoHand, names: readonly string[], isForced: boolean): Heading {
   if (hand.now === 'over') return endWords(hand, names)
+  if (hand.isReplaced) return replacedWords(hand, names, hand.game?.turn ?? null)
   if (!hand.isMine) return waitingWords(hand, names)
   if (hand.trouble) return [t('trouble'), troubleWords(hand.trouble)]
   const heading = actingWords(hand, names, isForced)
@@ -38,7 +40,8 @@ function layingWords({ label, spot }: PaseoHand['laying'], missing: string): Hea
 }
 
 function waitingWords(hand: PaseoHand, names: readonly string[]): Heading {
-  const { game, isAhead, laying, now, me } = hand
+  const { game, isAhead, laying, now, me, roll } = hand
+  if (me === null && roll && !game?.dice) return [t('paseo.moved', { seat: names[roll.seat] ?? '' }), '']
   if (now !== 'laying' || me === null) return [t('waiting.for', { seat: names[game?.turn ?? 0] ?? '' }), '']
   if (!isAhead) return [handWords(hand, names), '']
   return laying.label === null ? [handWords(hand, names), t('paseo.ahead')] : [t('paseo.ahead.ready'), t('paseo.ahead.ready.more')]

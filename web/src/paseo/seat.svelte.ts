@@ -1,6 +1,7 @@
 /** What a seat at a table of Paseo sees, and whether it is to act. */
 import type { Letter } from '../table/messages'
 import { seatNumber } from '../table/messages'
+import { isReplaced } from '../table/replaced'
 import type { BoardTable } from '../table/table.svelte'
 import type { SeatView } from '../wire'
 import { lastRoll, type Roll, strandedIn } from './rolls'
@@ -20,7 +21,9 @@ export class PaseoSeat {
     const { seat } = this.at()
     return seat ? seatNumber(seat) : null
   })
-  readonly isMine = $derived(this.me !== null && this.game?.turn === this.me && (this.view?.legal?.length ?? 0) > 0)
+  /** Whether a bot plays in the place of whoever sits here. */
+  readonly isReplaced = $derived.by(() => isReplaced(this.at().table, this.at().seat))
+  readonly isMine = $derived(this.me !== null && !this.isReplaced && this.game?.turn === this.me && (this.view?.legal?.length ?? 0) > 0)
   /** Whether several people are at this screen: then the one meant is named. */
   readonly isShared = $derived.by(() => this.at().table.views.length > 1)
   readonly now = $derived<Stage>(this.game ? stage(this.game) : 'over')
@@ -37,7 +40,7 @@ export class PaseoSeat {
   readonly mover = $derived<number | null>(this.stranded?.seat ?? this.me)
   readonly tiles = $derived<readonly string[]>(this.me === null ? [] : (this.game?.hands[this.me] ?? []))
   /** Whether a tile can be taken for a turn that is not there yet. */
-  readonly isAhead = $derived.by(() => !this.isMine && this.at().table.plansAhead && this.now === 'laying' && this.tiles.length > 0)
+  readonly isAhead = $derived.by(() => !this.isMine && !this.isReplaced && this.at().table.plansAhead && this.now === 'laying' && this.tiles.length > 0)
   /** Whether there is nothing to choose. */
   readonly isForced = $derived(this.isMine && this.now === 'moving' && this.view?.legal?.length === 1)
 }

@@ -87,8 +87,10 @@ export class TableState {
     return this.command({ type: 'withdraw', seat, expected_seq: this.seq })
   }
 
-  hand(seat: Letter, to: string | null): Promise<CommandAnswer> {
-    return this.command({ type: 'hand', seat, to, expected_seq: this.seq })
+  /** Whatever happened meanwhile: bots among themselves go on while somebody takes a seat back. */
+  async hand(seat: Letter, to: string | null): Promise<CommandAnswer> {
+    const answer = await this.command({ type: 'hand', seat, to, expected_seq: this.seq })
+    return answer.type === 'stale' ? this.command({ type: 'hand', seat, to, expected_seq: this.seq }) : answer
   }
 
   resign(seat: Letter): Promise<CommandAnswer> {
@@ -217,4 +219,5 @@ export class TableState {
 export type BoardTable = Pick<
   TableState,
   'act' | 'ask' | 'clock' | 'drafts' | 'happenings' | 'hasHints' | 'hint' | 'info' | 'joined' | 'names' | 'plansAhead' | 'seq' | 'skew' | 'view' | 'viewed' | 'views' | 'withdraw'
->
+> &
+  Partial<Pick<TableState, 'hand'>>

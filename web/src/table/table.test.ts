@@ -53,6 +53,17 @@ test('on another state it is not sent again', async () => {
   expect(FakeSocket.last.acts).toHaveLength(1)
 })
 
+test('a seat changes hands whatever happened meanwhile', async () => {
+  const table = await arrived()
+  const answer = table.hand('A', null)
+  const handed = () => FakeSocket.last.sent.filter(({ type }) => type === 'hand') as unknown as { idem: string; expected_seq: number }[]
+  FakeSocket.last.tell({ type: 'stale', idem: handed()[0]?.idem ?? '', seq: 6, events: [update(6, 'b')] } as never)
+  await vi.waitFor(() => expect(handed().map((each) => each.expected_seq)).toEqual([5, 6]))
+  FakeSocket.last.tell({ type: 'accepted', idem: handed()[1]?.idem ?? '', seq: 7 })
+  FakeSocket.last.tell(update(7, 'c') as never)
+  expect(await answer).toMatchObject({ type: 'accepted' })
+})
+
 test('after a break the line comes back, says what it saw, and sends again what was not answered', async () => {
   vi.useFakeTimers()
   const table = await arrived()
