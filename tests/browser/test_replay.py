@@ -30,6 +30,19 @@ def test_with_the_eyes_of_the_other(sit: Sit) -> None:
     page.goto("/#/replay/paroli-over/60")
     page.get_by_label("With whose cards?").select_option("B")
     expect(page.locator(".rack")).to_be_visible()
+    page.goto("/#/")
+    page.locator(".games").wait_for()
+
+
+def test_the_dice_stay_with_the_moves_they_explain(sit: Sit) -> None:
+    """And the list of moves speaks of numbered tiles from the beginning."""
+    page = sit("paseo-over")
+    page.goto("/#/replay/paseo-over/0")
+    moves = page.get_by_role("list", name="Moves").locator("li p")
+    expect(moves.last).to_contain_text("start")
+    expect(moves.filter(has_text="cell −")).to_have_count(0)
+    page.keyboard.press("End")
+    expect(page.locator(".bar .tray svg")).to_have_count(2)
 
 
 def test_the_browser_checks_the_draws(sit: Sit) -> None:

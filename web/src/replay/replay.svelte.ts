@@ -69,6 +69,11 @@ export class Replay implements BoardTable {
     return view ? [{ seat: null, hash: view.hash, view: view.view }] : []
   }
 
+  /** How things lie in the end. */
+  get end(): SeatView | undefined {
+    return this.moments.at(-1)?.seats?.[0]
+  }
+
   /** Everything that happened, also after the moment shown. */
   get story(): readonly Happening[] {
     return this.updates.map(happening)

@@ -31,6 +31,10 @@ test('a moment shows how things stood and what had happened, and offers nothing'
   expect(replay.happenings.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 6])
 })
 
+test('names come from how things lie in the end', () => {
+  expect(new Replay(TOLD).end?.view).toEqual({ turns: 9 })
+})
+
 test('a moment between events is the one before', () => {
   const replay = new Replay(TOLD)
   replay.goTo(5)
