@@ -6,7 +6,7 @@ import { key, type PaseoState } from './view'
 
 const NARROW = 620
 const WORTH_TURNING = 1.15
-/** What the buttons for zooming take. */
+/** What the buttons for zooming take beside the path; on a phone they have a row of their own. */
 const BUTTONS = 58
 const SMALLEST = 24
 /** What a finger needs. */
@@ -36,7 +36,7 @@ export class Camera {
   readonly isNetwork = $derived.by(() => (this.hand.game?.board.starts.length ?? 0) > 2)
   readonly room = $derived.by((): { width: number; height: number } => {
     const { width, height } = this.mat
-    return { width: width - (this.isNetwork && !this.isNarrow ? BUTTONS : 0), height: height - (this.isNetwork && this.isNarrow ? BUTTONS : 0) }
+    return { width: width - (this.isNetwork && !this.isNarrow ? BUTTONS : 0), height }
   })
   readonly isFolded = $derived.by(() => this.isNarrow && !this.isNetwork && !this.showsShape && !this.hand.isGrowing)
   private readonly straight = $derived.by((): PathMap | null => {
@@ -99,9 +99,10 @@ export class Camera {
     this.look(scroll)
   }
 
-  /** Scroll no farther than it takes to see the whole of an element. */
-  reveal(scroll: HTMLElement, element: Element): void {
-    const [seen, box] = [scroll.getBoundingClientRect(), element.getBoundingClientRect()]
+  /** Scroll no farther than it takes to see the whole of these elements, or of the first of them that can be seen together. */
+  reveal(scroll: HTMLElement, ...elements: readonly Element[]): void {
+    const seen = scroll.getBoundingClientRect()
+    const box = together(elements.map((element) => element.getBoundingClientRect()), { width: seen.right - seen.left, height: seen.bottom - seen.top })
     scroll.scrollLeft += past(box.left, box.right, seen.left, seen.right)
     scroll.scrollTop += past(box.top, box.bottom, seen.top, seen.bottom)
     this.look(scroll)
@@ -119,6 +120,21 @@ export function settleDown(board: Element, isTurned: boolean): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const isSeen = isTurned && !isStill
   board.animate(isSeen ? [{ transform: 'rotate(90deg)' }, { transform: 'none' }] : [{ opacity: 0 }, { opacity: 1 }], { duration: isStill ? 120 : 700, easing: 'cubic-bezier(.2,.8,.2,1)' })
+}
+
+interface Edges {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Around as many boxes as have room together, the first of them in any case. */
+function together([first, ...others]: readonly Edges[], room: { readonly width: number; readonly height: number }): Edges {
+  return others.reduce((box, each) => {
+    const both = { left: Math.min(box.left, each.left), right: Math.max(box.right, each.right), top: Math.min(box.top, each.top), bottom: Math.max(box.bottom, each.bottom) }
+    return both.right - both.left <= room.width && both.bottom - both.top <= room.height ? both : box
+  }, first ?? { left: 0, right: 0, top: 0, bottom: 0 })
 }
 
 /** How far something lies beyond an end of what is seen. */

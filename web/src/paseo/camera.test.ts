@@ -101,6 +101,15 @@ test('what is cut off is scrolled into sight, and no farther', () => {
   expect(camera.window).toEqual({ x: 230, y: 280 })
 })
 
+test('of several as many as can be seen together, the first of them in any case', () => {
+  const camera = cameraOf(NETWORK)
+  const scroll = Object.assign(new Scroller(1000, 500), boxOf(0, 500, 0, 500))
+  camera.lookAt(scroll.element, 0.5, 0.5)
+  const [first, near, far] = [boxOf(480, 540, 0, 60), boxOf(100, 160, 520, 580), boxOf(-200, -140, 0, 60)] as Element[]
+  if (first && near && far) camera.reveal(scroll.element, first, far, near)
+  expect(camera.window).toEqual({ x: 290, y: 250 })
+})
+
 test('a path that is laid has its edge around it, as long as its tiles stay large enough to tap', () => {
   const game = { board: { tiles: [[[0, 0], '*'], [[1, 0], '*'], [[2, 0], '*']], starts: [null, null] }, stones: [], hands: [['1'], []], turn: 0 }
   const closed = [[1, -1], [1, 1]]

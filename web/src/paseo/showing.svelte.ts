@@ -51,10 +51,10 @@ export class Showing {
     if (now === 'placing') return { cell: laying.spot, mark: { seat: me } }
     return { cell: laying.spot, mark: laying.label === null ? null : markOf(me, tiles, laying.label) }
   })
-  /** Where the small map of a network lies: in the corner that hides no target; none where there is no such corner, or nothing to look for. */
+  /** Where the small map of a network lies on the mat: in the corner that hides no target; none where there is no such corner, or nothing to look for, or little room. */
   readonly minimap = $derived.by((): Box | null => {
-    const { lie, isZoomed, room } = this.camera
-    return lie && isZoomed ? freeCorner(room, MINIMAP, tileBoxes(lie, this.litPlaces)) : null
+    const { lie, isZoomed, isNarrow, room } = this.camera
+    return lie && isZoomed && !isNarrow ? freeCorner(room, MINIMAP, tileBoxes(lie, this.litPlaces)) : null
   })
   /** Cells that must not be hidden by what is said. */
   readonly meant = $derived.by((): readonly (Cell | readonly number[])[] => [
@@ -74,6 +74,13 @@ export class Showing {
     if (laying.open.length) return laying.open
     const stones = turn.goal ? turn.targets.map((choice) => choice.stone) : [0, 1, 2, 3].filter((stone) => turn.canMove(stone))
     return stones.flatMap((stone) => [this.hand.place(stone ?? 0) ?? [0, 0]])
+  })
+
+  /** What is to be looked at where only a part of the path can be seen: the stone in hand, what is lit, or what the others did last. */
+  readonly looked = $derived.by((): readonly Cell[] => {
+    const { isMine, turn } = this.hand
+    const taken = turn.stone === null ? undefined : this.hand.place(turn.stone)
+    return isMine ? [...(taken ? [taken] : []), ...this.walked] : this.traces.map(({ cell }) => cell).toReversed()
   })
 
   private origin(choice: Choice): Cell {
