@@ -54,8 +54,8 @@ test('at one screen everybody is named', async () => {
   const view = { hash: 'a', view: { state: STATE } }
   answering({ seat: 'A', ...view, legal: [{ text: 'x' }] }, { seat: 'B', ...view })
   render(RunningGame, { table: tableOf(), isFirst: true })
-  await vi.waitFor(() => expect(screen.getByText('Paseo: Mira and Jonas')).toBeTruthy())
-  expect(screen.getByText('turn 2 · It is Mira’s turn')).toBeTruthy()
+  await vi.waitFor(() => expect(screen.getByText('turn 2 · It is Mira’s turn')).toBeTruthy())
+  expect(screen.getByText('Paseo: Mira and Jonas')).toBeTruthy()
 })
 
 test('what happened is fetched once, then only what is new', async () => {
@@ -66,9 +66,16 @@ test('what happened is fetched once, then only what is new', async () => {
   expect(asked.map((path) => path.split('?')[1])).toEqual(['views=false&after=-1', 'views=true&after=5', 'views=true&after=6'])
 })
 
-test('a table that still gathers has nothing to show', () => {
+test('a table that still gathers says for how many it waits, and nothing of a game', () => {
   const asked = answering()
-  render(RunningGame, { table: tableOf({ stage: 'gathering' }), isFirst: false })
-  expect(screen.getByText('waiting')).toBeTruthy()
+  const seats = [{ seat: 'A', kind: 'person', name: 'Guest' }, { seat: 'B', kind: 'open', name: '' }] as Table['seats']
+  const { container } = render(RunningGame, { table: tableOf({ stage: 'gathering', seats }), isFirst: false })
+  expect([...container.querySelectorAll('.what > *, .btn')].map((each) => each.textContent)).toEqual(['Waiting for players', 'Paseo', '1 still free', 'To the table'])
   expect(asked).toEqual([])
+})
+
+test('until it is known who is oneself, nobody is called another', () => {
+  answering()
+  render(RunningGame, { table: tableOf({ stage: 'seeding' }), isFirst: false })
+  expect(screen.getByText('Paseo: Mira and Jonas')).toBeTruthy()
 })
