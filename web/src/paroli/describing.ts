@@ -1,13 +1,20 @@
 /** Cells and rows in words. */
 import { t } from '../words/language.svelte'
+import type { Lit } from './lights'
 import type { ParoliSight } from './sight.svelte'
 import { type Cell, cellsOf, cellText, key, type Layout, type Line, lineKey, rowName } from './view'
 
-export function cellWords(sight: ParoliSight, cell: Cell): string {
+export function cellWords(sight: ParoliSight, cell: Cell, names: readonly string[]): string {
   const card = sight.layout.cards.get(key(cell))
-  const what = card ? cardWords(card) : t('paroli.empty')
   const light = sight.lit.get(key(cell))
-  return `${rowName(cell[0])}${cell[1]}, ${what}${light ? `, ${t('paroli.lit')} ${light.change ?? ''}` : ''}`
+  const what = card ? cardWords(card) : t('paroli.empty')
+  return `${rowName(cell[0])}${cell[1]}, ${what}${light ? `, ${litWords(light, names)}` : ''}`
+}
+
+function litWords({ cards, changes }: Lit, names: readonly string[]): string {
+  if (!changes) return [t('paroli.lit'), cards].filter(Boolean).join(' ')
+  const told = changes.map(({ owner, by, asks }) => [`${names[owner] ?? ''} ${by}`.trim(), ...(asks ? [t('paroli.asked')] : [])].join(', '))
+  return `${t('paroli.lit')}: ${told.join('; ')}`
 }
 
 export function cardWords(card: string): string {

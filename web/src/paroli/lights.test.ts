@@ -19,9 +19,14 @@ async function lit(changes: LineChange[]) {
   return lights(plan, { layout: { cards: new Map(), chips: new Map() }, standing: new Map(), effects: new Map([[SHIFT.text, effect]]) }).get('1,7')
 }
 
-test('a target shows what would change, and for whom', async () => {
-  expect(await lit([change({}), change({ value: 25 }, true)])).toEqual({ word: '+', owner: 1, change: '−5', asks: true })
-  expect(await lit([change({ value: 0, complete: false })])).toMatchObject({ change: '−30' })
+test('a target shows what would change for each owner, first for those who would be asked', async () => {
+  const mine = { ...change({ value: 40 }), line: 'row K', owner: 'A' as const }
+  expect(await lit([mine, change({}), change({ value: 25 }, true)])).toEqual({ word: '+', changes: [{ owner: 1, by: '−5', asks: true }, { owner: 0, by: '+10', asks: false }] })
+  expect(await lit([change({ value: 0, complete: false })])).toMatchObject({ changes: [{ by: '−30' }] })
+})
+
+test('and what changes for one owner in several lines, all together', async () => {
+  expect(await lit([change({ value: 25 }, true), { ...change({ value: 45 }), line: 'col 7' }])).toMatchObject({ changes: [{ owner: 1, by: '+10', asks: true }] })
 })
 
 test('and nothing where nothing would change', async () => {
@@ -30,5 +35,5 @@ test('and nothing where nothing would change', async () => {
 })
 
 test('but that somebody would be asked', async () => {
-  expect(await lit([change({}, true)])).toMatchObject({ change: '', asks: true })
+  expect(await lit([change({}, true)])).toMatchObject({ changes: [{ by: '', asks: true }] })
 })

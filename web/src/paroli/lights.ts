@@ -1,15 +1,23 @@
-/** What lit cells promise: a number to lay, or what moving a card there would change for an owner. */
+/** What lit cells promise: a number to lay, or what moving a card there would change for each owner. */
 import { signed } from '../parts/cards'
 import { seatNumber } from '../table/messages'
-import type { LineState, MoveEffect, Option } from '../wire'
+import type { LineChange, LineState, MoveEffect, Option } from '../wire'
 import type { Plan } from './plan.svelte'
 import { cellAt, type Layout, lineKey } from './view'
 
 export interface Lit {
   readonly word: string
-  readonly owner?: number | null
-  readonly change?: string
-  readonly asks?: boolean
+  /** What the row would hold. */
+  readonly cards?: string
+  /** What would change for whom; those who would be asked come first. */
+  readonly changes?: readonly Change[]
+}
+
+export interface Change {
+  readonly owner: number
+  /** Of all the owner's lines; empty if each is worth the same as before. */
+  readonly by: string
+  readonly asks: boolean
 }
 
 export interface Scene {
@@ -28,14 +36,22 @@ export function lights(plan: Plan, scene: Scene): Map<string, Lit> {
 function free(place: string, { standing }: Scene): Lit {
   const [row, number] = cellAt(place)
   const cards = (standing.get(lineKey(['row', row]))?.cards ?? 0) + 1
-  return { word: String(number), change: `${cards}/10` }
+  return { word: String(number), cards: `${cards}/10` }
 }
 
 function goal(place: string, { text }: Option, { layout, effects }: Scene): Lit {
-  const found = effects.get(text)
-  const change = found?.changes.filter((each) => each.owner).find((each) => each.asks || each.before.value !== each.after.value)
-  const word = layout.cards.has(place) ? '' : '+'
-  if (!change?.owner) return { word }
-  const { before, after } = change
-  return { word, owner: seatNumber(change.owner), change: before.value === after.value ? '' : signed(after.value - before.value), asks: (found?.asks.length ?? 0) > 0 }
+  const changes = changesFor(effects.get(text)?.changes ?? [])
+  return { word: layout.cards.has(place) ? '' : '+', ...(changes.length ? { changes } : {}) }
+}
+
+function changesFor(lines: readonly LineChange[]): Change[] {
+  const touched = lines.filter((each) => each.owner && (each.asks || each.before.value !== each.after.value))
+  const owners = [...Map.groupBy(touched, (each) => seatNumber(each.owner ?? 'A'))]
+  return owners.map(([owner, own]) => ({ owner, by: difference(own), asks: own.some((each) => each.asks) })).toSorted((one, other) => Number(other.asks) - Number(one.asks))
+}
+
+function difference(lines: readonly LineChange[]): string {
+  const sum = lines.reduce((all, { before, after }) => all + after.value - before.value, 0)
+  if (sum !== 0) return signed(sum)
+  return lines.every(({ before, after }) => before.value === after.value) ? '' : '±0'
 }

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { beforeAll, expect, test } from 'vitest'
+import { language } from '../words/language.svelte'
+import { cellWords } from './describing'
+import type { Lit } from './lights'
+import type { ParoliSight } from './sight.svelte'
+
+const NAMES = ['Mira', 'Jonas']
+
+function told(cards: Record<string, string>, light?: Lit): string {
+  const sight = { layout: { cards: new Map(Object.entries(cards)), chips: new Map() }, lit: new Map(light ? [['1,5', light]] : []) }
+  return cellWords(sight as unknown as ParoliSight, [1, 5], NAMES)
+}
+
+beforeAll(() => language.choose('de'))
+
+test('a cell is told with its card, or as empty', () => {
+  expect(told({})).toBe('K5, leer')
+  expect(told({ '1,5': 'g5' })).toBe('K5, eine grüne 5')
+  expect(told({ '1,5': 'P' })).toBe('K5, ein Paroli')
+})
+
+test('a lit one with what the row would hold, or what would change for whom', () => {
+  expect(told({}, { word: '5', cards: '8/10' })).toBe('K5, leer, passt 8/10')
+  expect(told({}, { word: '+' })).toBe('K5, leer, passt')
+  const changes = [{ owner: 1, by: '−5', asks: true }, { owner: 0, by: '+10', asks: false }]
+  expect(told({ '1,5': 'b5' }, { word: '', changes })).toBe('K5, eine blaue 5, passt: Jonas −5, wird gefragt; Mira +10')
+})
