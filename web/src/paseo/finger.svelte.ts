@@ -4,7 +4,7 @@
  */
 import type { Choice } from '../wire'
 import type { PaseoHand } from './hand.svelte'
-import { type Cell, same } from './view'
+import { type Cell, type LyingStone, same } from './view'
 
 /** A stone that went by the other die, because the active one led it nowhere. */
 export interface Instead {
@@ -31,7 +31,8 @@ export class Finger {
     this.instead = null
   }
 
-  tap(cell: Cell): void {
+  /** `touched`: the stone itself, where it was told by where it lies. */
+  tap(cell: Cell, touched?: LyingStone): void {
     this.at = cell
     const { turn } = this.hand
     const own = this.hand.stonesAt(cell)
@@ -40,19 +41,27 @@ export class Finger {
     const ways = turn.waysTo(cell)
     if (coming.length) this.choose(coming)
     else if (ways.length && (turn.stone !== null || movable.length === 0)) this.go(ways, cell)
-    else if (movable.length > 1) this.stack = movable
-    else if (movable[0] !== undefined) this.pick(movable[0])
+    else if (movable.length > 0) this.pickOf(movable, touched)
     else if (turn.turn === null) this.pointAt(cell, own)
   }
 
+  /** One of the stones on a tile: the one that was touched itself, the only one, or the one that is asked for. */
+  private pickOf(stones: readonly number[], touched?: LyingStone): void {
+    const meant = stones.length === 1 ? stones[0] : stones.find((stone) => this.isTouched(stone, touched))
+    if (meant === undefined) this.stack = stones
+    else this.pick(meant)
+  }
+
+  private isTouched(stone: number, touched?: LyingStone): boolean {
+    return touched?.seat === this.hand.mover && touched?.stone === stone
+  }
+
   /** After the end: why the stones here could not move. */
-  lookBack(cell: Cell): void {
+  lookBack(cell: Cell, touched?: LyingStone): void {
     this.at = cell
-    const { turn } = this.hand
-    turn.letGo()
+    this.hand.turn.letGo()
     const stuck = this.hand.canAsk ? this.hand.stonesAt(cell).filter((stone) => this.hand.isStuck(stone)) : []
-    if (stuck.length > 1) this.stack = stuck
-    else if (stuck[0] !== undefined) this.take(stuck[0])
+    if (stuck.length) this.pickOf(stuck, touched)
   }
 
   /** A stone whose ways are shown goes by the active die; else its ways are shown. */
@@ -88,11 +97,11 @@ export class Finger {
   }
 
   /** Lift a stone of this cell to drag it; none if nothing here moves. */
-  grab(cell: Cell): number | null {
+  grab(cell: Cell, touched?: LyingStone): number | null {
     const { turn } = this.hand
     this.hand.hush()
     const movable = this.hand.isMine && this.hand.now === 'moving' ? this.hand.stonesAt(cell).filter((each) => turn.canMove(each)) : []
-    const stone = movable.find((each) => each === turn.stone) ?? movable[0]
+    const stone = movable.find((each) => this.isTouched(each, touched)) ?? movable.find((each) => each === turn.stone) ?? movable[0]
     if (stone === undefined) return null
     this.take(stone)
     return stone

@@ -190,3 +190,14 @@ test('after the end a stone tells why it could not move, whoever it belongs to',
   hand.tap([-1, 0])
   expect(hand.turn.stone).toBeNull()
 })
+
+test('of a stack the stone that is touched itself is taken; beside them all it is asked which', () => {
+  const { hand } = handWith(CHOICES, [START, START, TWO, THREE])
+  hand.tap(START)
+  expect(hand.finger.stack).toEqual([0, 1])
+  hand.tap(START, { seat: 0, stone: 1, cell: START })
+  expect([hand.turn.stone, hand.finger.stack]).toEqual([1, []])
+  hand.tap(START, { seat: 1, stone: 0, cell: START })
+  expect(hand.finger.stack).toEqual([0, 1])
+  expect(hand.finger.grab(START, { seat: 0, stone: 0, cell: START })).toBe(0)
+})

@@ -21,9 +21,29 @@ test('a sign on such a cell stays in sight', () => {
   expect(geometry.inSight({ x: 62, y: 300 }, 10)).toEqual({ x: 62, y: 119 })
 })
 
-test('stones that share a tile lie apart, and within it', () => {
+test.each([2, 3, 4, 5, 9, 12])('%d stones that share a tile lie beside each other, and within it', (count) => {
   const geometry = new Geometry(MAP, 100)
-  const places = [0, 1, 2, 3].map((at) => geometry.lie([0, 0], at, 4))
-  expect(new Set(places.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`)).size).toBe(4)
+  const places = Array.from({ length: count }, (_, at) => geometry.lie([0, 0], at, count))
   for (const { x, y, r } of places) expect(Math.max(Math.abs(x - 62), Math.abs(y - 62)) + r).toBeLessThan(50)
+  for (const [at, one] of places.entries()) {
+    for (const other of places.slice(at + 1)) expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThanOrEqual(2 * 1.06 * one.r)
+  }
+})
+
+test.each([1, 2, 3, 4])('one that would come to %d others hides none of them', (count) => {
+  const geometry = new Geometry(MAP, 100)
+  const spare = geometry.spare([0, 0], count)
+  for (const at of Array.from({ length: count }).keys()) {
+    const { x, y, r } = geometry.lie([0, 0], at, count)
+    expect(Math.hypot(spare.x - x, spare.y - y)).toBeGreaterThan(spare.r + r)
+  }
+})
+
+test('a stone is told by where it is touched, by a finger only where it lies apart', () => {
+  const [large, small] = [new Geometry(MAP, 100), new Geometry(MAP, 44)]
+  const { x, y } = large.lie([0, 0], 1, 3)
+  expect(large.stoneUnder({ x, y }, [0, 0], 3, true)).toBe(1)
+  expect(large.stoneUnder({ x: 62, y: 20 }, [0, 0], 3, false)).toBe(-1)
+  const near = small.lie([0, 0], 2, 3)
+  expect([small.stoneUnder(near, [0, 0], 3, false), small.stoneUnder(near, [0, 0], 3, true)]).toEqual([2, -1])
 })

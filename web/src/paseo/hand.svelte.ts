@@ -9,7 +9,7 @@ import { cellOf, Laying } from './laying.svelte'
 import { Reasons } from './reasons.svelte'
 import { PaseoSeat, type Place } from './seat.svelte'
 import { PaseoTurn } from './turn.svelte'
-import { type Cell, hosts, key, type PaseoState, same } from './view'
+import { type Cell, hosts, key, type LyingStone, type PaseoState, same } from './view'
 
 interface Kept {
   /** Of the view it was entered on. */
@@ -125,11 +125,11 @@ export class PaseoHand extends PaseoSeat {
     this.missing = null
   }
 
-  tap(cell: Cell): void {
+  tap(cell: Cell, touched?: LyingStone): void {
     this.hush()
-    if (this.stranded) this.finger.lookBack(cell)
+    if (this.stranded) this.finger.lookBack(cell, touched)
     else if (!this.isMine) this.explainWaiting()
-    else if (this.now === 'moving') this.finger.tap(cell)
+    else if (this.now === 'moving') this.finger.tap(cell, touched)
     else if (this.laying.isOpen(cell)) this.laying.spot = cell
     else this.explainSpot(cell)
   }
