@@ -11,7 +11,7 @@ function page(shown: { seq: number; isMine?: boolean; isAsked?: boolean; tellsTu
   const { seq, isMine = false, isAsked = false, tellsTurn = false } = shown
   const table = { seq, happenings: LAID.filter((each) => each.seq <= seq), info: { seats: [] } }
   const speaker = { words: language.words, names: ['Mira', 'Jonas'], place: paroliPlaces }
-  return { table, speaker, isMine, isAsked, tellsTurn, who: '', title: 'Paroli' } as never
+  return { table, speaker, isMine, isAsked, tellsTurn, isShared: false, who: '', title: 'Paroli' } as never
 }
 
 function heard(): string {
