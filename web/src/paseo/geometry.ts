@@ -20,7 +20,7 @@ const FOUR = grid(2, 0.45)
 /** The upper left corner, where a tile's number moves to, is left free as long as it can. */
 const [UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT, LOWER_RIGHT] = FOUR as [Place, Place, Place, Place]
 const SPARE: Readonly<Record<number, readonly [across: number, down: number, r: number]>> = {
-  0: [0, 0, 0.27], 1: [-0.33, 0.33, 0.14], 2: [...LOWER_RIGHT, 0.18], 3: [...UPPER_LEFT, 0.18], 4: [0, 0, 0.12],
+  0: [0, 0, 0.27], 1: [0.33, -0.33, 0.14], 2: [...LOWER_RIGHT, 0.18], 3: [...UPPER_LEFT, 0.18], 4: [0, 0, 0.12],
 }
 
 function sharing(count: number): Sharing {

@@ -33,7 +33,7 @@ test('what comes in one go is told in one go, and what was there before is not',
   expect(heard()).toBe('')
   for (const seq of [5, 6]) await rerender(page({ seq }))
   await vi.advanceTimersByTimeAsync(200)
-  expect(screen.getByText('Mira lays a blue 8 on J8, lays a blue 9 on J9.')).toBeTruthy()
+  expect(screen.getByText('Mira lays a blue 8 on J8 and a blue 9 on J9.')).toBeTruthy()
 })
 
 test('that a turn begins is told once, and not to whoever is only asked', async () => {

@@ -2,7 +2,7 @@
 import type { Piece, Speaker } from '../words/speech'
 import { logLines } from './log'
 import type { Happening } from './table.svelte'
-import { tell } from './telling'
+import { tellTurn } from './telling'
 
 /** What a player can be asked to be shown again. */
 export type Recalled = 'last' | 'everyone'
@@ -13,5 +13,5 @@ export function lastTurn(happenings: readonly Happening[]): Happening['facts'] {
 }
 
 export function toldFacts(speaker: Speaker, facts: Happening['facts']): Piece[][] {
-  return facts.map((fact) => tell(speaker, fact))
+  return facts.length ? [tellTurn(speaker, facts)] : []
 }

@@ -91,7 +91,8 @@ function each(speaker: Speaker, value: Plain, spoken: Spoken, by = 'list.and'): 
   return joined(speaker, items.map((item) => spoken(speaker, item)), by)
 }
 
-function joined(speaker: Speaker, parts: Piece[][], by = 'list.and'): Piece[] {
+/** One after the other, as a language counts things up. */
+export function joined(speaker: Speaker, parts: Piece[][], by = 'list.and'): Piece[] {
   const last = parts.at(-1)
   if (!last || parts.length < 2) return last ?? []
   const [before = '', between = '', after = ''] = String(speaker.words[by]).split(/\{first\}|\{last\}/)
