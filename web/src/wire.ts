@@ -350,6 +350,7 @@ export interface Fairness {
  * A table as everyone who may look at it sees it.
  */
 export interface Table {
+  active?: number | null
   chat: boolean
   clock: NoClock | MoveClock | GameClock | DaysClock
   config: {

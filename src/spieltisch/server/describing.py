@@ -20,7 +20,11 @@ _PRESET = "\x01"
 
 
 def describe(
-    row: Row, course: Course | None = None, here: Iterable[str] = (), watchers: int = 0
+    row: Row,
+    course: Course | None = None,
+    here: Iterable[str] = (),
+    watchers: int = 0,
+    active: int | None = None,
 ) -> Table:
     options, present = options_of(row), frozenset(here)
     return Table(
@@ -37,6 +41,7 @@ def describe(
         stage=stage_of(row, course),
         owner=_owner(row),
         created=row.created,
+        active=active,
         seats=tuple(_seat(number, seat, course, present) for number, seat in enumerate(row.seats)),
         watchers=watchers,
         rematch=options.rematch,

@@ -132,6 +132,8 @@ class Table(Value, frozen=True, kw_only=True):
     owner: str
     """The name of the person who set it up."""
     created: Time
+    active: Time | None = None
+    """In a list of tables: when something happened there last."""
     seats: tuple[Seat, ...]
     watchers: int = 0
     rematch: TableId | None = None

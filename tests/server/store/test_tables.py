@@ -117,6 +117,14 @@ async def test_lists_show_public_tables_by_status(store: Store) -> None:
     assert await store.tables.counts() == Counts(4, 1, 2, people=1, events=3)
 
 
+async def test_the_last_event_tells_when_a_table_was_active(store: Store) -> None:
+    await with_anna(store, *(replace(TABLE, id=name) for name in ("new", "begun", "over")))
+    await begin(store, "begun", at=60)
+    await begin(store, "over", "ended", at=80)
+    assert await store.tables.active(["new", "begun"]) == {"begun": 60}
+    assert await store.tables.active([]) == {}
+
+
 async def test_nothing_is_counted_where_nothing_is(store: Store) -> None:
     assert await store.tables.counts() == Counts(0, 0, 0, people=0, events=0)
 

@@ -37,7 +37,8 @@ async def _list(call: Call) -> bodies.Tables:
             found = await tables.of_person(call.person.id)
         case _:
             raise Trouble("no-page")
-    return bodies.Tables(tables=tuple(describe(row) for row in found))
+    active = await tables.active([row.id for row in found])
+    return bodies.Tables(tables=tuple(describe(row, active=active.get(row.id)) for row in found))
 
 
 async def _create(call: Call) -> TableInfo:

@@ -21,7 +21,7 @@ from sqlalchemy import (
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.coding import seat_of, seat_rows, table_of, table_row
-from spieltisch.server.store.schema import chat, invitations, people, seats, tables
+from spieltisch.server.store.schema import chat, events, invitations, people, seats, tables
 from spieltisch.server.store.table import Counts, Due, Seat, Status, Table
 
 __all__ = ["Tables"]
@@ -123,6 +123,12 @@ class Tables:
         asked = select(tables.c.id, tables.c.last, tables.c.revision)
         rows = await self._access.rows(asked.where(tables.c.id.in_(wanted)))
         return {table: (last, revision) for table, last, revision in rows}
+
+    async def active(self, wanted: Collection[str]) -> Mapping[str, int]:
+        """When something happened last at each table that has begun."""
+        newest = (events.c.table_id == tables.c.id) & (events.c.seq == tables.c.last)
+        asked = select(tables.c.id, events.c.at).join(events, newest)
+        return dict(await self._access.rows(asked.where(tables.c.id.in_(wanted))))
 
     async def counts(self) -> Counts:
         total = func.sum(tables.c.last + 1)

@@ -1,0 +1,12 @@
+/** Which tables come first, and when something happened at them. */
+import type { Table } from '../wire'
+
+export function lastActive({ active, created }: Pick<Table, 'active' | 'created'>): number {
+  return active ?? created
+}
+
+/** Games that are over after all others; else whatever was active last comes first. */
+export function byActivity(tables: readonly Table[]): Table[] {
+  const isOver = (table: Table): number => Number(table.stage === 'ended')
+  return tables.toSorted((one, other) => isOver(one) - isOver(other) || lastActive(other) - lastActive(one))
+}
