@@ -177,7 +177,7 @@ test('after the end a stone tells why it could not move, whoever it belongs to',
   const state = { ...STATE, dice: null, turn: null, alive: [true, false], stones: [STONES, [[5, 0], [-1, 0], [-1, 0], [-1, 0]]] }
   const view = { seat: 'A', hash: 'over', view: { state } }
   const ask = vi.fn(() => Promise.resolve({ kind: 'advice', progress: 'impossible', choices: [], why: WHY }))
-  const table = { ask, drafts: new Drafts(null), happenings: [{ seq: 9, facts }], names: ['Mira', 'Ben'], seq: 9, view: () => view, views: [view] }
+  const table = { ask, drafts: new Drafts(null), happenings: [{ seq: 9, facts }], names: ['Mira', 'Ben'], seq: 9, viewed: 9, view: () => view, views: [view] }
   const hand = new PaseoHand(() => ({ table: table as unknown as BoardTable, seat: 'A' }))
   hand.begin()
   hand.tap([5, 0])

@@ -34,11 +34,19 @@ export class Keys {
     const own = hand.isMine ? this.actors : hand.isAhead ? this.planners : {}
     const found = this.anybodys[event.key] ?? own[event.key]
     if (found) found()
+    else if (/^[0-3]$/.test(event.key) && (hand.isMine || hand.isAhead) && hand.now === 'laying') this.tile(event.key)
     else if (!hand.isMine) return false
     else if (/^\d$/.test(event.key) && hand.now === 'moving') this.digit(Number(event.key))
     else if (isArrow(event.key)) this.step(event)
     else return event.key === 'Enter' && !event.repeat && this.enter(event.target)
     return true
+  }
+
+  /** A tile of the hand by its number; 0: a picture. */
+  private tile(number: string): void {
+    const { hand } = this.at
+    const label = number === '0' ? '*' : number
+    if (hand.tiles.includes(label)) hand.take(label)
   }
 
   /** A way of the stone in hand, as they are listed; else a stone. */

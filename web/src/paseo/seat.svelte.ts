@@ -29,11 +29,16 @@ export class PaseoSeat {
   readonly now = $derived<Stage>(this.game ? stage(this.game) : 'over')
   /** Whether the path is still being made. */
   readonly isGrowing = $derived(this.now === 'laying' || this.now === 'placing')
+  /** What happened, as far as it is to be seen on the board. */
+  private readonly seen = $derived.by(() => {
+    const { happenings, viewed } = this.at().table
+    return happenings.filter(({ seq }) => seq <= viewed)
+  })
   /** What was rolled for the turn that is to be made, or was made last; none while the path grows. */
-  readonly roll = $derived.by((): Roll | null => (this.isGrowing ? null : lastRoll(this.at().table.happenings)))
+  readonly roll = $derived.by((): Roll | null => (this.isGrowing ? null : lastRoll(this.seen)))
   readonly dice = $derived<readonly [number, number]>(this.game?.dice ?? this.roll?.dice ?? [0, 0])
   /** Who could not move, where that ended a game of two. */
-  readonly stranded = $derived.by((): Roll | null => (this.now === 'over' && this.game?.alive.length === 2 ? strandedIn(this.at().table.happenings) : null))
+  readonly stranded = $derived.by((): Roll | null => (this.now === 'over' && this.game?.alive.length === 2 ? strandedIn(this.seen) : null))
   /** Whether somebody here knows the rules: a game that is looked at again knows only what happened. */
   readonly canAsk = $derived.by(() => this.at().seat !== null || this.at().table.info !== null)
   /** Whose stones are spoken of. */

@@ -17,7 +17,7 @@ function told(game: PaseoState): string[] {
 beforeAll(() => language.choose('de'))
 
 test('before stones move it is told what is still to be laid', () => {
-  expect(told(LAYING)).toEqual(['Gast: noch 2 Plättchen', 'Luchs: noch 1 Plättchen'])
+  expect(told(LAYING)).toEqual(['Gast: noch 1 und 2', 'Luchs: noch 3'])
   const placing: PaseoState = { ...LAYING, hands: [[], []], board: { ...LAYING.board, starts: [null, [[1, 0], [0, 0]]] } }
   expect(told(placing)).toEqual(['Gast: der Start fehlt noch', 'Luchs: der Start liegt'])
 })

@@ -150,6 +150,7 @@ function stonesOf(game: PaseoState, seat: number, names: readonly string[]): str
 }
 
 function stillToLay(game: PaseoState, seat: number): string {
-  if (stage(game) === 'laying') return t('paseo.left', { count: game.hands[seat]?.length ?? 0 })
+  const tiles = game.hands[seat] ?? []
+  if (stage(game) === 'laying') return tiles.length ? t('paseo.left.hand', { hand: [...tiles] }) : t('paseo.left', { count: 0 })
   return t(game.board.starts[seat] ? 'paseo.start.placed' : 'paseo.start.missing')
 }
