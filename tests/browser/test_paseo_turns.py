@@ -2,18 +2,76 @@
 
 import math
 import re
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.rules import paseo
+from spieltisch.rules.paseo.facts import StoneMoved
 from spieltisch.testing.browsing import LARGE, SMALL, Look
 from spieltisch.testing.page.cells import path_cell
 from spieltisch.testing.page.paseo import PaseoPlayer
 from spieltisch.testing.page.stages import ME, jumping_split, stage
 from spieltisch.testing.page.touching import by_mouse
 from spieltisch.testing.page.visiting import Sit
+
+SLOW_LINE: Final = """(() => {
+    const handler = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage')
+    let next = 0
+    Object.defineProperty(WebSocket.prototype, 'onmessage', { set(heard) {
+        handler.set.call(this, event => {
+            next = Math.max(next + 250, performance.now())
+            setTimeout(() => heard(event), next - performance.now())
+        })
+    } })
+})()"""
+"""Between what the server tells at once lies a quarter of a second."""
+_WATCH: Final = """stones => {
+    window.seen = []
+    const middle = stone => {
+        const { x, y, width, height } = document.querySelector(`[data-stone="${stone}"]`).getBoundingClientRect()
+        return [x + width / 2, y + height / 2]
+    }
+    const look = () => { window.seen.push(stones.map(middle)); requestAnimationFrame(look) }
+    look()
+}"""
+_NEAR: Final = 0.65
+"""Of a tile's side from its middle, for a stone that jumps there or shares it."""
+
+
+def watch_stones(page: Page, *moves: StoneMoved) -> None:
+    """Where these stones are drawn, from now on in each frame."""
+    path_cell(page, moves[0].origin).wait_for()
+    page.evaluate(_WATCH, [f"{move.seat}-{move.stone}" for move in moves])
+
+
+def assert_one_after_the_other(page: Page, first: StoneMoved, second: StoneMoved) -> None:
+    """Both go along their tiles; the second leaves its own when the first has come to its goal."""
+    goal = distance_to(page, second.target)
+    while goal(page.evaluate("() => seen.at(-1)[1]")) > _NEAR:
+        page.wait_for_timeout(100)
+    seen = page.evaluate("() => seen")
+    ways = [
+        [distance_to(page, cell) for cell in (move.origin, *move.route)] for move in (first, second)
+    ]
+    for at, (mover, waiting) in enumerate(seen):
+        assert min(far(mover) for far in ways[0]) < _NEAR, seen[at - 2 : at + 3]
+        assert min(far(waiting) for far in ways[1]) < _NEAR, seen[at - 2 : at + 3]
+        has_left = ways[1][0](waiting) > _NEAR
+        assert not has_left or ways[0][-1](mover) < _NEAR, seen[at - 2 : at + 3]
+    placed = [(way, at) for places in seen for way, at in zip(ways, places, strict=True)]
+    assert any(min(way[0](at), way[-1](at)) > _NEAR for way, at in placed)
+
+
+def distance_to(page: Page, cell: paseo.Cell) -> Callable[[Sequence[float]], float]:
+    """How far a point is from the middle of a tile, by the longer side, in tiles."""
+    x, y = middle(path_cell(page, cell))
+    box = path_cell(page, cell).bounding_box()
+    assert box
+    return lambda at: max(abs(at[0] - x), abs(at[1] - y)) / box["width"]
 
 
 def hop(page: Page, state: paseo.State, move: paseo.Hop) -> None:
@@ -22,7 +80,11 @@ def hop(page: Page, state: paseo.State, move: paseo.Hop) -> None:
 
 
 def test_two_stones_of_which_one_jumps(sit: Sit) -> None:
+    """The other one sees both go along the path, one after the other, also by a slow line."""
     page, course = sit("split"), stage("split").course
+    other = sit("split", 1 - ME, Look(SMALL, still=False))
+    other.add_init_script(SLOW_LINE)
+    other.reload()
     turn = jumping_split(course)
     assert turn
     hop(page, course.state, turn.first)
@@ -31,10 +93,14 @@ def test_two_stones_of_which_one_jumps(sit: Sit) -> None:
     path_cell(page, course.state.stones[ME][turn.second.stone]).click()
     if not page.locator(".acts .confirm.main").count():
         path_cell(page, turn.second.target).click()
+    facts = paseo.apply(course.state, turn).facts
+    first, second = (fact for fact in facts if isinstance(fact, StoneMoved))
+    watch_stones(other, first, second)
     page.locator(".acts .confirm.main").click()
-    line = page.locator("#talk ol > li").filter(has_text=re.compile("jump"))
+    line = page.locator("#talk ol > li").filter(has_text=re.compile(r"over \d"))
     expect(line.last).to_contain_text("Mira")
     expect(page.locator("ol.seats [aria-current='true']")).to_contain_text("Jonas")
+    assert_one_after_the_other(other, first, second)
 
 
 def test_a_stone_tapped_twice_goes_by_the_active_die(sit: Sit) -> None:
