@@ -13,6 +13,9 @@ function written(name: RulesName, language: string): (() => Promise<string>) | u
   return PAGES[`../../../src/spieltisch/words/rules/${name}.${language}.md`]
 }
 
+/** What is found or steps back as a whole. */
+const BLOCKS = 'p, li, pre, figure'
+
 export interface Heading {
   readonly anchor: string
   readonly title: string
@@ -29,18 +32,41 @@ export function hitsOn(html: string, wanted: string): number {
   return placesWith(page.content, wanted).length
 }
 
-/** Let what does not hold the wanted words step back. */
+/** Let what does not hold the wanted words step back, where anything does. */
 export function dim(body: HTMLElement, wanted: string): void {
-  const words = wanted.toLowerCase().trim()
-  const blocks = [...body.querySelectorAll('p, li, pre, figure')]
-  const hits = words ? blocks.filter((block) => block.textContent.toLowerCase().includes(words)) : []
-  for (const block of blocks) block.classList.toggle('aside', words !== '' && !hits.includes(block))
+  const words = wordsOf(wanted)
+  const blocks = [...body.querySelectorAll(BLOCKS)]
+  const hits = blocks.filter((block) => holdsAll(block, words))
+  const isHit = (block: Element): boolean => hits.includes(block) || hits.some((hit) => hit.contains(block) && holdsAny(block, words))
+  for (const block of blocks) block.classList.toggle('aside', hits.length > 0 && !isHit(block))
 }
 
-/** Every place at which the wanted words stand, in order; what a word in other type divides is not found. */
+/** Every place of a wanted word near which all the others stand, in order; what a word in other type divides is not found. */
 export function placesWith(body: Node, wanted: string): Range[] {
-  const words = wanted.toLowerCase().trim()
-  return words ? textsIn(body).flatMap((text) => rangesIn(text, words)) : []
+  const words = wordsOf(wanted)
+  return words.length ? textsIn(body).filter((text) => isNearAll(text, words)).flatMap((text) => rangesIn(text, words)) : []
+}
+
+function wordsOf(wanted: string): string[] {
+  return wanted.toLowerCase().split(/\s+/).filter(Boolean)
+}
+
+function holdsAll({ textContent }: Node, words: readonly string[]): boolean {
+  const text = textContent?.toLowerCase() ?? ''
+  return words.length > 0 && words.every((word) => text.includes(word))
+}
+
+function holdsAny({ textContent }: Node, words: readonly string[]): boolean {
+  const text = textContent?.toLowerCase() ?? ''
+  return words.some((word) => text.includes(word))
+}
+
+/** Whether all of them stand in a paragraph, or whatever else, around this text. */
+function isNearAll(text: Text, words: readonly string[]): boolean {
+  for (let block = text.parentElement?.closest(`${BLOCKS}, h1, h2, h3, tr`); block; block = block.parentElement?.closest(BLOCKS)) {
+    if (holdsAll(block, words)) return true
+  }
+  return false
 }
 
 function textsIn(body: Node): Text[] {
@@ -50,15 +76,20 @@ function textsIn(body: Node): Text[] {
   return texts
 }
 
-function rangesIn(text: Text, words: string): Range[] {
-  const ranges: Range[] = []
-  for (let at = text.data.toLowerCase().indexOf(words); at >= 0; at = text.data.toLowerCase().indexOf(words, at + words.length)) {
-    const range = document.createRange()
-    range.setStart(text, at)
-    range.setEnd(text, at + words.length)
-    ranges.push(range)
-  }
-  return ranges
+function rangesIn(text: Text, words: readonly string[]): Range[] {
+  const any = new RegExp(words.toSorted((one, other) => other.length - one.length).map(literally).join('|'), 'gi')
+  return [...text.data.matchAll(any)].map(({ 0: word, index }) => rangeAt(text, index, word.length))
+}
+
+function literally(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+function rangeAt(text: Text, start: number, length: number): Range {
+  const range = document.createRange()
+  range.setStart(text, start)
+  range.setEnd(text, start + length)
+  return range
 }
 
 /** Marked without a change of the page; a browser that can't only lets the rest step back. */
