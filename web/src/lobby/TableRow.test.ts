@@ -17,9 +17,9 @@ beforeAll(() => language.choose('en'))
 afterEach(cleanup)
 
 test.each([
-  [{ stage: 'gathering' }, 'Paroli · 1 of 2 here · opened 1 hour ago · no clock'],
-  [{ stage: 'playing', active: Date.now() - 5 * MINUTE }, 'Paroli · last move 5 minutes ago · no clock'],
-  [{ stage: 'ended', active: Date.now() }, 'Paroli · ended just now · no clock'],
+  [{ stage: 'gathering' }, 'Paroli · 1 of 2 here · opened 1 hour ago'],
+  [{ stage: 'playing', active: Date.now() - 5 * MINUTE, clock: { kind: 'move', seconds: 60 } }, 'Paroli · last move 5 minutes ago · clock per turn'],
+  [{ stage: 'ended', active: Date.now() }, 'Paroli · ended just now'],
 ] as const)('a table tells since when it is so: %o', (more, said) => {
   render(TableRow, { table: tableOf(more), act: 'watch' })
   expect(screen.getByText(said)).toBeTruthy()

@@ -1,5 +1,8 @@
-/** Which tables come first, and when something happened at them. */
+/** What is to be done at tables, which of them come first, and when something happened there. */
 import type { Table } from '../wire'
+
+/** The one thing to do at a table. */
+export type Act = 'continue' | 'join' | 'open' | 'replay' | 'watch'
 
 export function lastActive({ active, created }: Pick<Table, 'active' | 'created'>): number {
   return active ?? created
