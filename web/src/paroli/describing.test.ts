@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test } from 'vitest'
 import { language } from '../words/language.svelte'
-import { cellWords } from './describing'
+import { cellWords, headWords } from './describing'
 import type { Lit } from './lights'
 import type { ParoliSight } from './sight.svelte'
 
@@ -25,4 +25,17 @@ test('a lit one with what the row would hold, or what would change for whom', ()
   expect(told({}, { word: '+' })).toBe('K5, leer, passt')
   const changes = [{ owner: 1, by: '−5', asks: true }, { owner: 0, by: '+10', asks: false }]
   expect(told({ '1,5': 'b5' }, { word: '', changes })).toBe('K5, eine blaue 5, passt: Jonas −5, wird gefragt; Mira +10')
+})
+
+test('the head of a line tells how full it is, whose chip is there and whether it can be claimed', () => {
+  const state = { cards: 8, complete: false, value: 0 }
+  const sight = {
+    layout: { cards: new Map(), chips: new Map([['row K', 1], ['col 5', 0]]) }, chipsOn: new Set(['col 5']),
+    standing: new Map([['row K', state], ['row J', state], ['col 5', { ...state, complete: true, value: -5 }]]),
+  } as unknown as ParoliSight
+  const scene = { names: NAMES, claimable: new Set(['row J']), unseen: new Map([[5, 3]]) }
+  expect(headWords(sight, ['row', 1], scene)).toBe('Zeile K ansehen: 8 von 10, Der Chip von Jonas liegt davor')
+  expect(headWords(sight, ['row', 0], scene)).toBe('Zeile J ansehen: 8 von 10, kann erworben werden')
+  expect(headWords(sight, ['col', 5], scene)).toBe('Spalte 5 ansehen: voll, −5 Punkte, Der Chip von Mira liegt darauf, 3 verdeckt')
+  expect(headWords(sight, ['row', 3], scene)).toBe('Zeile M ansehen')
 })

@@ -1,4 +1,5 @@
 /** Cells and rows in words. */
+import type { LineState } from '../wire'
 import { t } from '../words/language.svelte'
 import type { Lit } from './lights'
 import type { ParoliSight } from './sight.svelte'
@@ -40,6 +41,33 @@ export function slotsOf(line: Line, layout: Layout, missing: readonly string[] =
 export function slotWords({ cell: [row, number], card, isMissing, unseen }: Slot): string {
   const empty = [t('paroli.empty'), ...(isMissing ? [t('paroli.missing')] : []), ...(unseen === null ? [] : [t('paroli.unseen', { count: unseen })])]
   return t('paroli.slot', { column: t('place.column', { number }), row: t('place.row', { row: rowName(row) }), what: card ? cardWords(card) : empty.join(', ') })
+}
+
+/** What the head of a line tells: how full it is, whose chip is there, and whether it can be claimed. */
+export interface HeadScene {
+  readonly names: readonly string[]
+  readonly claimable: ReadonlySet<string>
+  /** None: not counted at this table. */
+  readonly unseen: ReadonlyMap<number, number> | null
+}
+
+export function headWords(sight: ParoliSight, line: Line, { names, claimable, unseen }: HeadScene): string {
+  const [axis, at] = line
+  const place = axis === 'row' ? t('place.row', { row: rowName(at) }) : t('place.column', { number: at })
+  const owner = sight.layout.chips.get(lineKey(line))
+  const told = [
+    ...fullness(line, sight.standing.get(lineKey(line))),
+    ...(owner === undefined ? [] : [t(sight.chipsOn.has(lineKey(line)) ? 'paroli.on' : 'paroli.before', { seat: names[owner] ?? '' })]),
+    ...(claimable.has(lineKey(line)) ? [t('paroli.claimable')] : []),
+    ...(axis === 'col' && unseen ? [t('paroli.unseen', { count: unseen.get(at) ?? 0 })] : []),
+  ]
+  return [t('paroli.line', { line: place }), told.join(', ')].filter(Boolean).join(': ')
+}
+
+function fullness([axis]: Line, state: LineState | undefined): string[] {
+  if (!state) return []
+  if (state.complete) return [t('paroli.full', { count: state.value })]
+  return [axis === 'row' ? t('paroli.of.ten', { count: state.cards }) : t('paroli.cards', { count: state.cards })]
 }
 
 /** What a row is worth, or how far it is. */

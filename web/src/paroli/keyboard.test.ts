@@ -4,13 +4,13 @@ import type { ParoliHand } from './hand.svelte'
 import { Keyboard } from './keyboard'
 
 const claimer = { line: null as readonly [string, number] | null, canClaim: false }
-const hand = { claimer, hasNote: false, canEnd: true, question: null, lit: new Map(), plan: { aim: null, card: null, lifted: null, movable: new Set() }, drop: vi.fn(), end: vi.fn(), hush: vi.fn() }
+const hand = { claimer, hasNote: false, canEnd: true, question: null, lit: new Map(), layout: { cards: new Map([['0,7', 'b7'], ['0,8', 'b8']]), chips: new Map() }, plan: { aim: null, card: null, lifted: null, movable: new Set() }, drop: vi.fn(), end: vi.fn(), hush: vi.fn() }
 
 const claim = vi.fn()
 
-function press(key: string): void {
-  const desk = { hand: hand as unknown as ParoliHand, isSeated: true, section: undefined, tapNumber: vi.fn(), claim, hint: vi.fn(), recall: vi.fn() }
-  new Keyboard(desk).press(new KeyboardEvent('keydown', { key }))
+function press(key: string, more: KeyboardEventInit & { isSeated?: boolean } = {}): void {
+  const desk = { hand: hand as unknown as ParoliHand, isSeated: more.isSeated ?? true, section: document.body, tapNumber: vi.fn(), claim, hint: vi.fn(), recall: vi.fn() }
+  new Keyboard(desk).press(new KeyboardEvent('keydown', { key, ...more }))
 }
 
 beforeEach(() => {
@@ -38,4 +38,32 @@ test('Enter claims the line that is looked at, and does not end the turn there',
   claimer.line = null
   press('Enter')
   expect(hand.end).toHaveBeenCalledOnce()
+})
+
+/** What has the focus after these arrows, of a board with these cells and heads. */
+function walked(begin: string, ...arrows: [key: string, more?: KeyboardEventInit & { isSeated?: boolean }][]): string {
+  const cells = ['-1,7', '0,7', '0,8', '1,7'].map((place) => `<button data-cell="${place}"></button>`)
+  const heads = ['col 1', 'col 2', 'row I', 'row J', 'row K'].map((line) => `<button data-head="${line}"></button>`)
+  document.body.innerHTML = [...cells, ...heads].join('')
+  document.querySelector<HTMLElement>(begin)?.focus()
+  for (const arrow of arrows) press(...arrow)
+  const { cell, head } = (document.activeElement as HTMLElement).dataset
+  return cell ?? head ?? ''
+}
+
+test('arrows go from card to card, with Shift through every cell', () => {
+  expect(walked('[data-cell="0,8"]', ['ArrowLeft'])).toBe('0,7')
+  expect(walked('[data-cell="0,7"]', ['ArrowDown'])).toBe('0,8')
+  expect(walked('[data-cell="0,7"]', ['ArrowDown', { shiftKey: true }])).toBe('1,7')
+})
+
+test('whoever only watches goes through cells with Shift: arrows alone go through the game', () => {
+  expect(walked('[data-cell="0,8"]', ['ArrowLeft', { isSeated: false }])).toBe('0,8')
+  expect(walked('[data-cell="0,8"]', ['ArrowLeft', { isSeated: false, shiftKey: true }])).toBe('0,7')
+})
+
+test('at the heads of lines arrows stay there', () => {
+  expect(walked('[data-head="col 2"]', ['ArrowLeft'])).toBe('col 1')
+  expect(walked('[data-head="col 1"]', ['ArrowDown'], ['ArrowDown'])).toBe('row J')
+  expect(walked('[data-head="row J"]', ['ArrowRight'])).toBe('col 1')
 })

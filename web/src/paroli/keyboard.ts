@@ -1,8 +1,8 @@
 /** The keys of the table: every tap has one. */
-import { focusNext, isArrow, isForTable } from '../parts/walking'
+import { focusNext, isArrow, isForTable, type Place } from '../parts/walking'
 import type { Recalled } from '../table/recall'
 import type { ParoliHand } from './hand.svelte'
-import { cellAt, key, movedCells, stepOf } from './view'
+import { cellAt, key, type Layout, lineKey, movedCells, NUMBERS, rowsShown, stepOf } from './view'
 
 /** What keys reach beside the hand. */
 export interface Desk {
@@ -48,9 +48,9 @@ export class Keyboard {
   private meaning(event: KeyboardEvent): (() => void) | undefined {
     const { desk } = this
     const { key: pressed } = event
+    if (isArrow(pressed)) return desk.isSeated || event.shiftKey ? () => this.walk(pressed, event.shiftKey) : undefined
     if (desk.hand.question?.part === 'owner' && !/^[hlw]$/.test(pressed)) return undefined
     if (/^\d$/.test(pressed)) return () => desk.tapNumber(Number(pressed) || 10)
-    if (isArrow(pressed) && desk.isSeated) return () => this.walk(pressed)
     return pressed === 'Enter' ? this.confirming(event) : this.keys[pressed]
   }
 
@@ -64,12 +64,20 @@ export class Keyboard {
     return hand.canEnd ? () => hand.end() : undefined
   }
 
-  /** Arrows go through lit cells, else through cards that can be moved, else through all cards. */
-  private walk(arrow: string): void {
+  /** From a head of a line to the next one, else from cell to cell. */
+  private walk(arrow: string, isEvery: boolean): void {
     const { hand, section } = this.desk
-    const walked = [[...hand.lit.keys()], [...hand.plan.movable], [...hand.layout.cards.keys()]].find((cells) => cells.length) ?? []
-    const places = walked.map((place) => ({ key: place, x: cellAt(place)[1], y: cellAt(place)[0] }))
+    const isAtHeads = document.activeElement instanceof HTMLElement && 'head' in document.activeElement.dataset
+    if (isAtHeads) return focusNext(section, headsOf(hand.layout), arrow, 'head')
+    const places = this.cells(isEvery).map((place) => ({ key: place, x: cellAt(place)[1], y: cellAt(place)[0] }))
     focusNext(section, places, arrow)
+  }
+
+  /** Lit cells, else cards that can be moved, else all cards; with Shift every cell. */
+  private cells(isEvery: boolean): readonly string[] {
+    const { lit, plan, layout } = this.desk.hand
+    if (isEvery) return rowsShown(layout).flatMap((row) => NUMBERS.map((number) => key([row, number])))
+    return [[...lit.keys()], [...plan.movable], [...layout.cards.keys()]].find((cells) => cells.length) ?? []
   }
 
   /** Whether Enter has nothing else to press: also on a cell where it would only take something back. */
@@ -80,4 +88,11 @@ export class Keyboard {
     const { aim, card, lifted, movable } = this.desk.hand.plan
     return aim ? (movedCells(stepOf(aim)) ?? []).some((each) => key(each) === cell) : !card && !lifted && !movable.has(cell)
   }
+}
+
+/** Above the columns and before the rows. */
+function headsOf(layout: Layout): Place[] {
+  const rows = rowsShown(layout)
+  const above = (rows[0] ?? 0) - 1
+  return [...NUMBERS.map((x) => ({ key: lineKey(['col', x]), x, y: above })), ...rows.map((y) => ({ key: lineKey(['row', y]), x: 0, y }))]
 }

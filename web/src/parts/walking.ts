@@ -24,11 +24,11 @@ export function walk(places: readonly Place[], from: string | null, arrow: strin
   return (before.length ? before : others).toSorted(byWay)[0] ?? here
 }
 
-/** Put the focus on the next of these cells of a board. */
-export function focusNext(board: HTMLElement | undefined, places: readonly Place[], arrow: string): void {
-  const from = document.activeElement instanceof HTMLElement ? (document.activeElement.dataset['cell'] ?? null) : null
+/** Put the focus on the next of these cells of a board, or of what else is named so there. */
+export function focusNext(board: HTMLElement | undefined, places: readonly Place[], arrow: string, name = 'cell'): void {
+  const from = document.activeElement instanceof HTMLElement ? (document.activeElement.dataset[name] ?? null) : null
   const next = walk(places, from, arrow)
-  if (next) board?.querySelector<HTMLElement>(`[data-cell="${next.key}"]`)?.focus()
+  if (next) board?.querySelector<HTMLElement>(`[data-${name}="${next.key}"]`)?.focus()
 }
 
 /** Whether a key is meant for the table: not with other keys, and not while something is written. */

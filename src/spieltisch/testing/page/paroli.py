@@ -14,10 +14,11 @@ from spieltisch.testing.page.touching import Touch
 __all__ = ["ParoliPlayer"]
 
 _LIT: Final = "[data-cell][aria-label*=', fits'], [data-cell][aria-label*=', passt']"
+_CARDS: Final = ".paroli [data-cell]:not([aria-label*=', empty'], [aria-label*=', leer'])"
 _WORTH_CLAIMING: Final = """rows => {
     const cells = [...document.querySelectorAll('.paroli [data-cell]')]
     const names = [...new Set(cells.map(cell => cell.dataset.cell.split(',')[0]))]
-    const cards = name => cells.filter(cell => cell.tabIndex === 0 && cell.dataset.cell.startsWith(`${name},`))
+    const cards = name => cells.filter(cell => !/, (empty|leer)/.test(cell.ariaLabel) && cell.dataset.cell.startsWith(`${name},`))
     const free = rows.map((row, at) => row.querySelector('svg') ? 0 : cards(names[at]).length)
     const most = Math.max(...free)
     return most < 6 ? -1 : free.indexOf(most)
@@ -120,7 +121,7 @@ class ParoliPlayer:
         """Move a card that was earned to be moved, anywhere it may go; whether that asks somebody."""
         if not self.may_move.count():
             return False
-        self.touch(self.any_of(self.page.locator("[data-cell][tabindex='0']")))
+        self.touch(self.any_of(self.page.locator(_CARDS)))
         if not self.lit.count():
             return False
         self.touch(self.any_of(self.lit))
