@@ -13,14 +13,14 @@ afterEach(() => {
 
 async function checked(answer: Response): Promise<void> {
   vi.stubGlobal('fetch', () => Promise.resolve(answer))
-  render(FairnessCheck, { table: 't71816127' })
+  render(FairnessCheck, { table: 't71816127', game: 'paroli' })
   screen.getByRole('button', { name: 'Check fairness' }).click()
 }
 
 test('an honest log is shown with what was checked and what was not', async () => {
   await checked(new Response(log))
   await screen.findByText('Drawn fairly')
-  expect(screen.getByText(/All 42 rolls and cards/)).toBeTruthy()
+  expect(screen.getByText(/every card: all 42 draws/)).toBeTruthy()
   expect(screen.getByText(/“spieltisch verify” tells you/)).toBeTruthy()
   expect(screen.getByText(/looked at hidden cards/)).toBeTruthy()
 })

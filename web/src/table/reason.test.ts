@@ -27,7 +27,7 @@ test.each([
   ['paroli', 'aborted', {}, 'The game was broken off.'],
   ['paroli', 'stuck', OVER(['b1'], ['b2']), 'Nobody could lay or draw any more.'],
   ['raeuberparoli', 'out', OVER(['b1'], []), 'Ben has no card left, and all the chips stand on complete lines.'],
-  ['raeuberparoli', 'out', OVER([], []), 'Somebody has no card left, and all the chips stand on complete lines.'],
+  ['raeuberparoli', 'out', OVER([], []), 'Mira and Ben have no card left, and all their chips stand on complete lines.'],
 ])('%s is over by %s', (game, reason, event, sentence) => {
   expect(why(game, reason, event)).toBe(sentence)
 })
@@ -58,7 +58,7 @@ test('of several without cards it is whoever has all chips on complete lines', (
   const said = (view: object) => why('paroli', 'out', OVER([], []), undefined, view)
   expect(said(cards([0, 0], ['row', 0], ['row', 1]))).toMatch(/^Mira has no card/)
   expect(said(cards([1, 0], ['row', 0], ['row', 1], ['col', 3]))).toMatch(/^Ben has no card/)
-  expect(said(cards([0, 0], ['row', 0], ['row', 1], ['col', 3]))).toMatch(/^Somebody has no card/)
+  expect(said(cards([0, 0], ['row', 0], ['row', 1], ['col', 3]))).toMatch(/^Mira and Ben have no card/)
 })
 
 test('nothing is said before it is known', () => {

@@ -52,7 +52,8 @@ function whoIsOut(over: Fact | undefined, cards: ParoliView | null): Why {
   if (!over) return null
   const racks = over['racks'] as readonly (readonly unknown[])[]
   const out = racks.flatMap((rack, seat) => (rack.length || !hasAllChipsOn(cards, seat) ? [] : [seat]))
-  return out.length === 1 ? ['result.out', { seat: out[0] ?? 0 }] : ['result.out.somebody', {}]
+  if (out.length > 1) return ['result.out.several', { owners: out }]
+  return out[0] === undefined ? null : ['result.out', { seat: out[0] }]
 }
 
 function hasAllChipsOn(cards: ParoliView | null, seat: number): boolean {
