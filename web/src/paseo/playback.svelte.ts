@@ -11,7 +11,7 @@ import type { Dice } from './turn.svelte'
 import { type Cell, key } from './view'
 
 /** Stones say themselves when they have arrived; this is for those that can't. */
-const LONGEST: Readonly<Record<Scene['kind'], number>> = { roll: 500, rest: 500, move: 2000 }
+const LONGEST: Readonly<Record<Scene['kind'], number>> = { roll: 500, rest: 500, move: 3000 }
 /** So many turns of others can be followed; who is farther behind sees how things are. */
 const FOLLOWED = 5
 

@@ -163,7 +163,7 @@ test('an arrival that comes too late ends nothing', () => {
 
 test('a stone that never says it has arrived holds nothing up', () => {
   const { playback } = new Telling().tell(moved(1, 1, 0, 2))
-  vi.advanceTimersByTime(2000)
+  vi.advanceTimersByTime(3000)
   expect(playback.scene).toBeNull()
 })
 
