@@ -39,7 +39,7 @@ def test_the_dice_stay_with_the_moves_they_explain(sit: Sit) -> None:
     page = sit("paseo-over")
     page.goto("/#/replay/paseo-over/0")
     moves = page.get_by_role("list", name="Moves").locator("li p")
-    expect(moves.last).to_contain_text("start")
+    expect(moves.last).to_contain_text("home")
     expect(moves.filter(has_text="cell −")).to_have_count(0)
     page.keyboard.press("End")
     expect(page.locator(".bar .tray svg")).to_have_count(2)
