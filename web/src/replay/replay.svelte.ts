@@ -63,6 +63,11 @@ export class Replay implements BoardTable {
     return this.seq
   }
 
+  /** With whose eyes this is seen. */
+  get eyes(): Letter | null {
+    return this.moments[this.at]?.seats?.[0]?.seat ?? null
+  }
+
   /** Nobody can do anything here, so nothing is offered. */
   get views(): readonly SeatView[] {
     const view = this.moments[this.at]?.seats?.[0]
