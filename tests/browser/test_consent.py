@@ -54,6 +54,7 @@ def test_a_question_can_be_withdrawn(sit: Sit) -> None:
     mine.get_by_role("button", name="Withdraw").click()
     expect(other.locator("#question")).to_have_count(0)
     expect(mine.locator(".acts")).to_be_visible()
+    expect(mine.locator("#talk ol > li").last).to_contain_text("is withdrawn")
 
 
 def test_two_at_one_screen_ask_each_other(sit: Sit) -> None:

@@ -1,5 +1,7 @@
 """A game that is over can be looked at again, step by step and with everybody's eyes, and checked."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -29,7 +31,17 @@ def test_with_the_eyes_of_the_other(sit: Sit) -> None:
     page = sit("paroli-over")
     page.goto("/#/replay/paroli-over/60")
     page.get_by_label("With whose cards?").select_option("B")
-    expect(page.locator(".rack")).to_be_visible()
+    expect(page.get_by_role("group", name=re.compile(r"^Jonas’s \d+ cards$"))).to_be_visible()
+
+
+@pytest.mark.parametrize("place", ["table/paroli-over", "replay/paroli-over/300"])
+def test_a_line_is_told_as_it_stood(sit: Sit, place: str) -> None:
+    page = sit("paroli-over")
+    page.goto(f"/#/{place}")
+    page.locator(".paroli button.row:has(svg)").first.click()
+    line = page.get_by_role("region", name="row I")
+    expect(line).to_contain_text("Jonas’s chip is on it")
+    expect(line).to_contain_text("now 55")
     page.goto("/#/")
     page.locator(".games").wait_for()
 
