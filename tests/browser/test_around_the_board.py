@@ -101,7 +101,7 @@ def test_one_goes_on_at_another_device(visit: Visit) -> None:
     page, phone = visit(DESK), visit(Look(PHONE, touch=True))
     set_up(page, "Paroli")
     wait_for_turn(page)
-    in_menu(page, "Go on at another device")
+    in_menu(page, "Continue on another device")
     phone.goto(shown_link(page))
     phone.locator("a, button").filter(has_text="Paroli").first.click()
     expect(phone.locator(".rack")).to_be_visible()

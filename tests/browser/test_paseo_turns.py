@@ -216,7 +216,7 @@ def test_a_turn_without_a_choice_plays_itself_unless_one_touches_it(sit: Sit) ->
     mine = page.locator("ol.seats [aria-current='true']").filter(has_text="Mira")
     expect(mine).to_have_count(1)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Turns without a choice play themselves").check()
+    page.get_by_label("Play turns without a choice automatically").check()
     page.keyboard.press("Escape")
     page.wait_for_timeout(1500)
     expect(mine).to_have_count(1)

@@ -27,7 +27,7 @@ def test_whoever_comes_to_a_public_table_says_who_they_are(visit: Visit) -> None
     host, guest = visit(Look(PHONE, touch=True)), visit()
     host.locator(".games > li").first.get_by_role("button", name="Invite").tap()
     host.get_by_label("Public").check()
-    host.get_by_role("button", name="Set up the table").tap()
+    host.get_by_role("button", name="Open the table").tap()
     expect(host.get_by_alt_text("The invitation as a QR code")).to_be_visible()
     guest.goto(host.get_by_label("Invitation link").input_value())
     guest.get_by_label("Name").fill("Zoe")

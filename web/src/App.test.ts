@@ -12,5 +12,5 @@ afterEach(cleanup)
 test('a page that can’t be fetched says so, and can be asked for again', async () => {
   render(App)
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('could not be loaded'))
-  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
 })

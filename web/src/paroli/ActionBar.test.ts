@@ -74,9 +74,9 @@ test('where there are several colours of a number, one is chosen by its value', 
 })
 
 test.each([
-  [[LAY, CLAIM, END], 'Lay on, claim a line at its edge, or end the turn.'],
+  [[LAY, CLAIM, END], 'Lay more, claim a line at its edge, or end the turn.'],
   [[CLAIM, END], 'Claim a line at its edge, or end the turn.'],
-  [[LAY, END], 'Lay on, or end the turn.'],
+  [[LAY, END], 'Lay more, or end the turn.'],
   [[END], 'End the turn.'],
 ])('it goes on with what is possible: claiming needs a chip', async (legal, said) => {
   await shown(legal, [8])
@@ -86,5 +86,5 @@ test.each([
 test('whoever gave the seat to a bot can take it back here', async () => {
   await shown([], [], 1, null, { seats: [{ seat: 'A', kind: 'person', bot: 'casual' }] })
   expect(screen.getByRole('heading').textContent).toBe('A bot is playing for you')
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Take my seat back'])
+  expect([...document.querySelectorAll('.acts button')].map((button) => button.textContent)).toEqual(['Take my seat back'])
 })

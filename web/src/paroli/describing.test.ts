@@ -36,6 +36,6 @@ test('the head of a line tells how full it is, whose chip is there and whether i
   const scene = { names: NAMES, claimable: new Set(['row J']), unseen: new Map([[5, 3]]) }
   expect(headWords(sight, ['row', 1], scene)).toBe('Zeile K ansehen: 8 von 10, Der Chip von Jonas liegt davor')
   expect(headWords(sight, ['row', 0], scene)).toBe('Zeile J ansehen: 8 von 10, kann erworben werden')
-  expect(headWords(sight, ['col', 5], scene)).toBe('Spalte 5 ansehen: voll, −5 Punkte, Der Chip von Mira liegt darauf, 3 verdeckt')
+  expect(headWords(sight, ['col', 5], scene)).toBe('Spalte 5 ansehen: vollständig, −5 Punkte, Der Chip von Mira liegt darauf, 3 verdeckt')
   expect(headWords(sight, ['row', 3], scene)).toBe('Zeile M ansehen')
 })

@@ -11,7 +11,7 @@ beforeAll(() => language.choose('en'))
 
 test.each([
   [{ here: false }, ['Jonas is away.']],
-  [{ bot: 'casual' as const }, ['A bot plays for Jonas.']],
+  [{ bot: 'casual' as const }, ['A bot is playing for Jonas.']],
   [{ here: false, forfeited: true }, []],
   [{}, []],
 ])('what changed about a seat is told (%o)', (change, news) => {
@@ -20,5 +20,5 @@ test.each([
 
 test('and when it is as before, too', () => {
   expect(presenceNews([MIRA, { ...JONAS, here: false }], [MIRA, JONAS])).toEqual(['Jonas is back.'])
-  expect(presenceNews([MIRA, { ...JONAS, bot: 'casual' }], [MIRA, JONAS])).toEqual(['Jonas plays again.'])
+  expect(presenceNews([MIRA, { ...JONAS, bot: 'casual' }], [MIRA, JONAS])).toEqual(['Jonas is playing again.'])
 })

@@ -22,9 +22,9 @@ test.each([
   ['paseo', 'home', {}, 'Mira has all four stones home.'],
   ['paseo', 'stuck', { facts: [{ kind: 'stuck', seat: 1, dice: [5, 6] }] }, 'Ben could not move with 5 and 6.'],
   ['paseo', 'turn-limit', { facts: [{ kind: 'limit-reached', turns: 500 }] }, 'After 500 turns the game ends without a winner.'],
-  ['paseo', 'forfeit', FORFEIT('resigned'), 'Ben gives up.'],
+  ['paseo', 'forfeit', FORFEIT('resigned'), 'Ben resigns.'],
   ['paroli', 'forfeit', FORFEIT('clock'), 'Ben is out of time.'],
-  ['paroli', 'aborted', {}, 'The game was broken off.'],
+  ['paroli', 'aborted', {}, 'The game was aborted.'],
   ['paroli', 'stuck', OVER(['b1'], ['b2']), 'Nobody could lay or draw any more.'],
   ['raeuberparoli', 'out', OVER(['b1'], []), 'Ben has no card left, and all the chips stand on complete lines.'],
   ['raeuberparoli', 'out', OVER([], []), 'Mira and Ben have no card left, and all their chips stand on complete lines.'],
@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each([
-  ['paseo', 'home', {}, 0, 'All your four stones are home.'],
+  ['paseo', 'home', {}, 0, 'All four of your stones are home.'],
   ['paseo', 'stuck', { facts: [{ kind: 'stuck', seat: 1, dice: [5, 6] }] }, 1, 'You could not move with 5 and 6.'],
   ['paseo', 'stuck', { facts: [{ kind: 'stuck', seat: 1, dice: [5, 6] }] }, 0, 'Ben could not move with 5 and 6.'],
   ['paroli', 'forfeit', FORFEIT('clock'), 1, 'You ran out of time.'],
@@ -49,7 +49,7 @@ test('being stuck leads to its rule', () => {
 test('among several, everybody else is out', () => {
   const names = ['Mira', 'Ben', 'Jo']
   expect(why('paseo', 'stuck', { facts: [{ kind: 'stuck', seat: 2, dice: [5, 6] }] }, names)).toBe('Everybody else is out, Jo last: there was no move with 5 and 6.')
-  expect(why('paseo', 'forfeit', FORFEIT('resigned'), names)).toBe('Everybody else has given up.')
+  expect(why('paseo', 'forfeit', FORFEIT('resigned'), names)).toBe('Everybody else has resigned.')
 })
 
 test('of several without cards it is whoever has all chips on complete lines', () => {
