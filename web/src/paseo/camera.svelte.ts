@@ -39,12 +39,13 @@ export class Camera {
     return { width: width - (this.isNetwork && !this.isNarrow ? BUTTONS : 0), height }
   })
   readonly isFolded = $derived.by(() => this.isNarrow && !this.isNetwork && !this.showsShape && !this.hand.isGrowing)
+  private readonly isMeasured = $derived(this.mat.width > 0 && this.mat.height > 0)
   private readonly straight = $derived.by((): PathMap | null => {
     const { game } = this.hand
     return game ? ((this.isFolded ? foldedMap(game) : null) ?? this.growing(game)) : null
   })
   /** Whether a finished path lies on its side. */
-  readonly isTurned = $derived.by(() => this.straight !== null && !this.hand.isGrowing && this.mat.width > 0 && this.isBetterTurned(this.straight))
+  readonly isTurned = $derived.by(() => this.straight !== null && !this.hand.isGrowing && this.isMeasured && this.isBetterTurned(this.straight))
   readonly map = $derived.by((): PathMap | null => (this.straight && this.isTurned ? turned(this.straight) : this.straight))
   /** Of a tile. */
   readonly side = $derived.by(() => (this.map ? Math.max(SMALLEST, Math.floor(this.plain * this.zoom)) : 0))
@@ -115,11 +116,11 @@ export class Camera {
   }
 }
 
-/** A finished path comes to lie as it will stay: turned before everybody's eyes, or folded in a moment. */
-export function settleDown(board: Element, isTurned: boolean): void {
+/** A finished path comes to lie as it will stay: turned before everybody's eyes, from its size before, or folded in a moment. */
+export function settleDown(board: Element, isTurned: boolean, scale: number): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const isSeen = isTurned && !isStill
-  board.animate(isSeen ? [{ transform: 'rotate(90deg)' }, { transform: 'none' }] : [{ opacity: 0 }, { opacity: 1 }], { duration: isStill ? 120 : 700, easing: 'cubic-bezier(.2,.8,.2,1)' })
+  board.animate(isSeen ? [{ transform: `rotate(90deg) scale(${scale})` }, { transform: 'none' }] : [{ opacity: 0 }, { opacity: 1 }], { duration: isStill ? 120 : 700, easing: 'cubic-bezier(.2,.8,.2,1)' })
 }
 
 interface Edges {

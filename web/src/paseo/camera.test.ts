@@ -133,6 +133,7 @@ test.each(['moving', 'over'])('a high path lies on its side where the table is w
   const tiles = Array.from({ length: 12 }, (_, y) => [[0, y], '*'] as const)
   const game = { board: { tiles, starts: [[[0, -1], [0, 0]], [[0, 12], [0, 11]]] }, stones: [], hands: [], turn: 0 }
   const camera = new Camera({ game, now, isGrowing: false, laying: { open: [], closed: [] } } as unknown as PaseoHand)
+  camera.mat = { width: 1000, height: 0 }
   expect(camera.isTurned).toBe(false)
   camera.mat = { width: 1000, height: 600 }
   expect(camera.isTurned).toBe(true)
