@@ -30,8 +30,8 @@ def test_a_table_is_set_up_as_one_wishes(visit: Visit) -> None:
     for choice in ("3", "Per game"):
         page.get_by_role("radio", name=choice).tap()
     page.get_by_label("For the whole game").select_option("30 minutes")
-    page.get_by_label("More after each turn").select_option("0 seconds")
-    page.get_by_label("When time is over").select_option("the seat is lost")
+    page.get_by_label("Added after each turn").select_option("0 seconds")
+    page.get_by_label("When time runs out").select_option("the seat is lost")
     page.get_by_label("ready-made path").check()
     with page.expect_response("**/api/tables") as made:
         page.get_by_role("button", name="Start playing").tap()
