@@ -1,4 +1,5 @@
 /** Plays what becomes of the cards on the table: laid, moved and robbed, from the plan and from what happened. */
+import { sight } from '../parts/motion'
 import { Flights } from './flights.svelte'
 import { grownTo, newsBetween, type Shown } from './news'
 import { type Cell, key } from './view'
@@ -12,7 +13,7 @@ export class Playback {
   show(now: Shown): void {
     const { shown } = this
     this.shown = shown ? grownTo(shown, now) : now
-    if (!shown || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches) return this.flights.finish()
+    if (!shown || sight.isHidden() || sight.isStill()) return this.flights.finish()
     const acts = newsBetween(shown, now).map((hops) => hops.filter(({ from, to }) => from !== 'rack' || key(to) !== this.carried)).filter((hops) => hops.length)
     if (acts.length) this.flights.play(acts)
   }
