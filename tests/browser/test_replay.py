@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from spieltisch.testing.page.visiting import Sit
+from spieltisch.testing.page.visiting import Sit, Visit
 
 
 @pytest.mark.parametrize("name", ["paseo-over", "paroli-over"])
@@ -35,15 +35,13 @@ def test_with_the_eyes_of_the_other(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("place", ["table/paroli-over", "replay/paroli-over/300"])
-def test_a_line_is_told_as_it_stood(sit: Sit, place: str) -> None:
-    page = sit("paroli-over")
+def test_a_line_is_told_as_it_stood(visit: Visit, place: str) -> None:
+    page = visit()
     page.goto(f"/#/{place}")
     page.locator(".paroli button.row:has(svg)").first.click()
     line = page.get_by_role("region", name="row I")
     expect(line).to_contain_text("Jonas’s chip is on it")
     expect(line).to_contain_text("now 55")
-    page.goto("/#/")
-    page.locator(".games").wait_for()
 
 
 def test_the_dice_stay_with_the_moves_they_explain(sit: Sit) -> None:
