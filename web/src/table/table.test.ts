@@ -111,6 +111,16 @@ test('hints are for tables where nobody else plays', async () => {
   expect(table.hasHints).toBe(false)
 })
 
+test('what is told without a view is not to be seen before the next view; what happened before one came was not seen', async () => {
+  const table = await arrived()
+  expect([table.joined, table.viewed]).toEqual([5, 5])
+  const { seats: _seats, ...blind } = update(6, 'b')
+  FakeSocket.last.tell(blind as never)
+  expect([table.seq, table.viewed, table.view('A')?.hash]).toEqual([6, 5, 'a'])
+  FakeSocket.last.tell(update(7, 'c') as never)
+  expect([table.joined, table.viewed, table.view('A')?.hash]).toEqual([5, 7, 'c'])
+})
+
 test('who missed too much to be told of takes up how things stand', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const table = await arrived()
