@@ -96,7 +96,7 @@ def _refusal(_: Visit, sit: Sit, look: Look) -> Page:
 
 
 def _earned(_: Visit, sit: Sit, look: Look) -> Page:
-    page, move = sit("move", ME, look), moves_at_once(stage("move").course)
+    page, move = sit("earned", ME, look), moves_at_once(stage("earned").course)
     for cell in moved_cells(page, move) if move else ():
         cell.click()
     page.locator(".say li").first.wait_for()

@@ -136,6 +136,7 @@ _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
     "asked": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     SCREEN: ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     "move": ("raeuberparoli", TWO, lambda course: moves_at_once(course) is not None, 30),
+    "earned": ("raeuberparoli", TWO, lambda course: moves_at_once(course) is not None, 30),
     "robbers": ("raeuberparoli", TWO, _may_draw, 12),
 }
 """Their names fix the dice and cards; those with a number come to the moment in the first game."""
