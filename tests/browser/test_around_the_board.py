@@ -166,8 +166,10 @@ def test_a_network_is_looked_at_closely_and_as_a_whole(sit: Sit) -> None:
     page.get_by_role("button", name="Zoom in").tap()
     page.get_by_role("button", name="Zoom in").tap()
     assert size() > 1.5 * fitting
-    map_ = page.get_by_role("img", name="The whole network")
-    map_.tap(position={"x": 2, "y": 2})
+    whole = page.get_by_role("img", name="The whole network")
+    room = whole.bounding_box()
+    assert room
+    whole.tap(position={"x": 2, "y": 2})
     near = tile.bounding_box()
-    map_.tap(position={"x": 90, "y": 60})
+    whole.tap(position={"x": room["width"] - 2, "y": room["height"] - 2})
     assert near != tile.bounding_box()
