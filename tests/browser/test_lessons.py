@@ -78,9 +78,9 @@ class Paseo:
             path_cell(self.page, paseo.Cell(*choice["target"])).click()
 
     def refused(self, code: str) -> Iterator[Mapping[str, Any]]:
-        answers = self.step["answers"]
+        reasons = [answer.get("why") for answer in self.step["answers"]]
         for question, at in self.step["asked"].items():
-            if (answers[at].get("why") or {}).get("code") == code:
+            if reasons[at] and reasons[at]["code"] == code:
                 yield json.loads(question)
 
 
