@@ -29,7 +29,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SUFFIXES:
-.PHONY: help play test check lint types levels page bench load stress golden pictures format lock env browser clean
+.PHONY: help play test long check lint types levels page bench load stress golden pictures format lock env browser clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,9 +37,13 @@ help: ## list these targets
 play: $(play) ## open the table in the browser (the bots compile what they need meanwhile, once)
 	@$(bin)/spieltisch table
 
-test: $(dev) $(tools) browser ## run the checks and every test, with coverage of the law
+test: $(dev) $(tools) browser ## run the checks and all but the longest tests, with coverage of the law
 	@$(checks) --jobs 2 --output-sync test
-	@echo "· all other tests" && $(bin)/python -m pytest --quiet --dist worksteal --numprocesses 2 -m "exhaustive or hypothesis or not law"
+	@echo "· all other tests" && $(bin)/python -m pytest --quiet --dist worksteal --numprocesses 2 \
+		--durations 20 --durations-min 5 -m "(exhaustive or hypothesis or not law) and not long"
+
+long: $(dev) $(tools) browser ## the tests that take longest: whole games in browsers, servers that are killed or run for long
+	@echo "· long tests" && $(bin)/python -m pytest --quiet --dist worksteal --numprocesses 2 -m long
 
 check: $(dev) $(tools) ## all four of the following, two things at a time (make check -k: go on after a failure)
 	@$(checks) --jobs 2 --output-sync check

@@ -39,7 +39,10 @@ def invited(host: Page, guest: Page, game: str) -> None:
     by_keys(host.get_by_role("button", name="Start", exact=True))
 
 
-@pytest.mark.parametrize("game", PLAYERS)
+@pytest.mark.parametrize(
+    "game",
+    ["Paseo", *(pytest.param(game, marks=pytest.mark.long) for game in ("Paroli", "Räuberparoli"))],
+)
 def test_a_whole_game_by_keys_and_by_touch(visit: Visit, game: str) -> None:
     host = visit(Look(SMALL, sharpness=0.4))
     guest = visit(Look(PHONE, "dark", touch=True, sharpness=0.4))

@@ -23,7 +23,10 @@ PLAYERS: Final[Mapping[str, type[PaseoPlayer | ParoliPlayer]]] = {
 }
 
 
-@pytest.mark.parametrize("game", PLAYERS)
+@pytest.mark.parametrize(
+    "game",
+    ["Räuberparoli", *(pytest.param(game, marks=pytest.mark.long) for game in ("Paseo", "Paroli"))],
+)
 def test_a_whole_game_by_clicking(visit: Visit, game: str) -> None:
     page = visit(DESK)
     set_up(page, game)

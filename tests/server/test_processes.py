@@ -30,6 +30,7 @@ def choose(view: SeatView) -> str:
     return lays[0] if lays else view.legal[-1].text
 
 
+@pytest.mark.long
 async def test_players_of_one_table_on_two_servers(tmp_path: Path, postgres_url: str) -> None:
     options = ["--database", postgres_url, "--bot-processes", "1"]
     journal = tmp_path / "journal"
@@ -69,6 +70,7 @@ async def test_nothing_that_was_acknowledged_is_lost_when_the_server_is_killed(
     assert players.wrong + await missing(players.acknowledged, server.database) == []
 
 
+@pytest.mark.long
 async def test_players_go_on_when_postgresql_is_killed_under_two_servers(
     tmp_path: Path, postgres: Postgres, postgres_url: str
 ) -> None:

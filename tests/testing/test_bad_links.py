@@ -10,7 +10,7 @@ from spieltisch.testing.stress.parted import part
 from spieltisch.testing.stress.proxy import FAIR, Proxy, Weather
 from spieltisch.testing.stress.rough import play_roughly
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
 
 async def echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -9,7 +9,7 @@ from spieltisch.testing.stress.figure import Site
 from spieltisch.testing.stress.idle import idle_sockets
 from spieltisch.testing.stress.soak import joins_and_leaves
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
 
 async def test_who_does_nothing_stays(tmp_path: Path) -> None:
