@@ -19,6 +19,7 @@ COMPLAINTS: Final = """async rules => {
     const { violations } = await axe.run({ resultTypes: ['violations'], ...only })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }"""
+BEYOND: Final = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 UNKNOWN: Final = "/api/invitations/look"
 """What a browser complains of where a code is not known."""
 LOOKS: Final = {"desk in English": Look(), "phone in German": Look(PHONE, language="de")}
@@ -37,6 +38,7 @@ def test_no_violations(
     visit: Visit, sit: Sit, complaints: list[str], screen: str, look: Look
 ) -> None:
     page = SCREENS[screen](visit, sit, look)
+    assert page.evaluate(BEYOND) == 0, "it has to be scrolled sideways"
     page.evaluate(AXE)
     assert violations(page) == []
     page.emulate_media(color_scheme="dark")

@@ -62,6 +62,16 @@ def _laying(visit: Visit, _: Sit, look: Look) -> Page:
     return page
 
 
+def _going_on(visit: Visit, _: Sit, look: Look) -> Page:
+    """The start page of somebody whose game goes on."""
+    page = visit(look)
+    set_up(page, "Paseo")
+    wait_for_turn(page)
+    page.goto("/#/")
+    page.locator("ul[aria-label] a[href^='#/table/']").first.wait_for()
+    return page
+
+
 def _curtain(visit: Visit, _: Sit, look: Look) -> Page:
     page = visit(look)
     set_up(page, "Paroli", ["me"])
@@ -126,6 +136,7 @@ def _fairness(_: Visit, sit: Sit, look: Look) -> Page:
 
 SCREENS: Final[Mapping[str, Screen]] = {
     "start": _start,
+    "start with a game": _going_on,
     "choosing": _choosing,
     "gathering": _gathering,
     "arrival": _arrival,
