@@ -39,8 +39,17 @@ test('what was seen when it was planned is not played again', () => {
 })
 
 test('what is told before the cards show it is played when they do', () => {
-  const told = grownTo(shown(TABLE), shown(TABLE, [], [THEIRS]))
-  expect(newsBetween(told, shown({ ...TABLE, '0,9': 'b9' }, [], [THEIRS, { kind: 'turn-ended', seat: 1 }]))).toEqual([[{ card: 'b9', from: 'edge', to: [0, 9] }]])
+  const before = { kind: 'turn-ended', seat: 0 }
+  const told = grownTo(shown(TABLE, [], [before]), shown(TABLE, [], [before, THEIRS]))
+  expect(newsBetween(told, shown({ ...TABLE, '0,9': 'b9' }, [], [before, THEIRS, { kind: 'turn-ended', seat: 1 }]))).toEqual([[{ card: 'b9', from: 'edge', to: [0, 9] }]])
+})
+
+test('the story so far, which comes after the table, is not played again', () => {
+  const moved = { '1,9': 'b9', ...TABLE }
+  const told = grownTo(shown(moved), shown(moved, [], [THEIRS, SHIFTED]))
+  expect(newsBetween(told, shown({ ...moved, ...SWAPPED }, [], [THEIRS, SHIFTED, ROBBED]))).toEqual([
+    [{ card: 'r7', from: [-1, 7], to: [0, 7] }, { card: 'b7', from: [0, 7], to: [-1, 7] }],
+  ])
 })
 
 test('where nothing leads from one to the other, nothing is played', () => {

@@ -32,9 +32,10 @@ export function newsBetween(before: Shown, after: Shown): Hop[][] {
   return stories.map((acts) => played(before.cards, acts, after.cards)).find((hops) => hops.length) ?? []
 }
 
-/** What is shown from now on. Something can be told before the cards show it: then it is still new. */
+/** What is shown from now on. Something can be told before the cards show it: then it is still new; not so the whole story, which comes after the table. */
 export function grownTo(before: Shown, after: Shown): Shown {
-  return isSame(before.cards, after.cards) ? { ...after, happenings: before.happenings } : after
+  const isNew = before.happenings.length > 0 && isSame(before.cards, after.cards)
+  return isNew ? { ...after, happenings: before.happenings } : after
 }
 
 function planned(before: readonly Step[], after: readonly Step[]): Act[] {
