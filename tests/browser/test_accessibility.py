@@ -22,7 +22,10 @@ COMPLAINTS: Final = """async rules => {
 BEYOND: Final = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 UNKNOWN: Final = "/api/invitations/look"
 """What a browser complains of where a code is not known."""
-LOOKS: Final = {"desk in English": Look(), "phone in German": Look(PHONE, language="de")}
+LOOKS: Final = {
+    "desk in English": Look(sharpness=0.4),
+    "phone in German": Look(PHONE, language="de", sharpness=0.4),
+}
 
 
 def violations(page: Page, *rules: str) -> list[str]:

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from spieltisch.testing.browsing import PHONE, SMALL, Look
-from spieltisch.testing.page.moments import wait_for_turn
+from spieltisch.testing.page.moments import acting_seat, wait_for_turn
 from spieltisch.testing.page.starting import set_up
 from spieltisch.testing.page.visiting import Sit, Visit
 
@@ -86,11 +86,12 @@ def test_a_link_leads_to_a_moment_of_a_game(sit: Sit, visit: Visit) -> None:
 
 
 def test_a_seat_goes_to_a_bot_and_back(visit: Visit) -> None:
-    """To a table where somebody else is to come in: nobody plays on meanwhile."""
+    """That of whoever is not to act: nothing happens meanwhile."""
     page = visit(DESK)
     set_up(page, "Paroli", ["me"])
     page.locator(".curtain").get_by_role("button").click()
-    in_menu(page, "seat to a bot")
+    page.get_by_role("button", name="Menu").click()
+    page.locator("#menu").get_by_text("seat to a bot").nth(1 - acting_seat(page)).click()
     bots = page.locator("ol.seats li").filter(has_text="Bot")
     expect(bots).to_have_count(1)
     in_menu(page, "seat back")
