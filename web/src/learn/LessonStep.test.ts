@@ -1,20 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { Sizeless } from '../parts/sizeless'
 import { settings } from '../settings.svelte'
 import { language } from '../words/language.svelte'
 import { lesson } from './lesson'
 import LessonStep from './LessonStep.svelte'
 
-/** The test's screen has no sizes to watch. */
-class NoSizes {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-
 beforeAll(() => {
-  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('ResizeObserver', Sizeless)
   return language.choose('en')
 })
 afterEach(() => {

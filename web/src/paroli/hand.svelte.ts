@@ -25,7 +25,7 @@ export class ParoliHand extends ParoliSight {
   isSending = $state(false)
   trouble = $state('')
   /** Why what was pressed is not done yet. */
-  pause = $state<'checking' | 'sending' | null>(null)
+  pause = $state<'checking' | 'nothing' | 'sending' | null>(null)
   private state = ''
   private wasAsking = false
   /** Grows whenever an answer to what was asked before is no longer wanted. */
@@ -128,8 +128,10 @@ export class ParoliHand extends ParoliSight {
   }
 
   back(): void {
+    const { canBack } = this
     this.hush()
-    void this.plan.back()
+    if (canBack) void this.plan.back()
+    else this.pause = 'nothing'
   }
 
   /** Put down what is in hand; the plan stays. */

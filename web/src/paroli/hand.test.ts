@@ -281,6 +281,16 @@ test('a turn that is under way says so', async () => {
   expect([hand.pause, told.act.mock.calls.length]).toEqual(['sending', 1])
 })
 
+test('where nothing is entered there is nothing to undo, and that is said', async () => {
+  const { hand, show } = sit(new Told())
+  await show({ actor: 0, legal: [LAY, ALSO] })
+  hand.back()
+  expect(hand.pause).toBe('nothing')
+  await prepared(hand)
+  hand.back()
+  expect(hand.pause).toBeNull()
+})
+
 test('and one that can’t end says why', async () => {
   const told = new Told()
   told.next = [ALSO]

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { Sizeless } from '../parts/sizeless'
 import { settings } from '../settings.svelte'
 import { Drafts } from '../table/drafts'
 import type { BoardTable } from '../table/table.svelte'
@@ -30,15 +31,8 @@ function shown(seats = 1) {
   return act
 }
 
-/** The test's screen has no sizes to watch. */
-class NoSizes {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-
 beforeAll(() => {
-  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('ResizeObserver', Sizeless)
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   return language.choose('en')
 })

@@ -1,4 +1,5 @@
 /** How the path is looked at: its shape on the screen, how large, and which part of it. */
+import { sight } from '../parts/motion'
 import type { Lie } from './corner'
 import { type Axes, fittingSide, foldedMap, type PathMap, spotAt, trueMap, turned, withinBounds } from './map'
 import type { PaseoHand } from './hand.svelte'
@@ -118,7 +119,7 @@ export class Camera {
 
 /** A finished path comes to lie as it will stay: turned before everybody's eyes, from its size before, or folded in a moment. */
 export function settleDown(board: Element, isTurned: boolean, scale: number): void {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isStill = sight.isStill()
   const isSeen = isTurned && !isStill
   board.animate(isSeen ? [{ transform: `rotate(90deg) scale(${scale})` }, { transform: 'none' }] : [{ opacity: 0 }, { opacity: 1 }], { duration: isStill ? 120 : 700, easing: 'cubic-bezier(.2,.8,.2,1)' })
 }

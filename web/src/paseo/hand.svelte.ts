@@ -32,8 +32,8 @@ export class PaseoHand extends PaseoSeat {
   isSending = $state(false)
   /** Why what was sent did not count: the code of its words. */
   trouble = $state('')
-  /** Confirming was tried too early: what is missing, by the name of its words. */
-  missing = $state<'dice' | 'spot' | 'stone' | 'tile' | null>(null)
+  /** Confirming or undoing was tried too early: what is missing, by the name of its words. */
+  missing = $state<'dice' | 'spot' | 'step' | 'stone' | 'tile' | null>(null)
   private state = ''
   private wasAhead = false
 
@@ -155,8 +155,10 @@ export class PaseoHand extends PaseoSeat {
   }
 
   back(): void {
+    const { canBack } = this
     this.hush()
-    if (!this.laying.back()) this.turn.back()
+    if (!canBack) this.missing = 'step'
+    else if (!this.laying.back()) this.turn.back()
   }
 
   clear(): void {

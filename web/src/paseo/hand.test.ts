@@ -181,6 +181,15 @@ test('who confirms too early is told what is missing', () => {
   expect(hand.missing).toBe('spot')
 })
 
+test('and who undoes what is not entered yet, too', () => {
+  const hand = handAt(myLaying())
+  hand.back()
+  expect(hand.missing).toBe('step')
+  hand.take('1')
+  hand.back()
+  expect([hand.missing, hand.laying.label]).toEqual([null, null])
+})
+
 test('where no tile may go the law is asked, with the tile in hand', async () => {
   const table = myLaying()
   const hand = handAt(table)

@@ -65,7 +65,7 @@ export function spokenOf(hand: PaseoHand, speaker: Speaker): string {
   return missingWords(hand) || insteadWords(hand) || (hand.turn.goal ? comersWords(hand, speaker.names) : pickedWords(hand, speaker))
 }
 
-/** What is missing where confirming was tried too early. */
+/** What is missing where confirming or undoing was tried too early. */
 export function missingWords({ missing }: PaseoHand): string {
   return missing ? t(`paseo.missing.${missing}`) : ''
 }

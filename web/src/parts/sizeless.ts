@@ -1,0 +1,6 @@
+/** For tests: their screen has no sizes to watch. */
+export class Sizeless {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
