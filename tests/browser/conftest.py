@@ -3,6 +3,9 @@
 import asyncio
 from collections.abc import Generator
 from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -15,6 +18,8 @@ from spieltisch.testing.serving import Running, running_server
 from spieltisch.testing.staged import keep_staged
 
 expect.set_options(timeout=PATIENCE)
+
+SEEDED: Final = Path(__file__).parents[2] / "support/seeded.py"
 
 
 @pytest.fixture(scope="session")
@@ -48,6 +53,25 @@ def visit(browser: Browser, server: Running, complaints: list[str]) -> Generator
 
         def come(look: Look | None = None, url: str = server.url) -> Page:
             return everybody.enter_context(page_in(browser, url, look, complaints))
+
+        yield come
+
+
+@pytest.fixture
+def visit_seeded(
+    browser: Browser, tmp_path: Path, seed: int, complaints: list[str]
+) -> Generator[Visit]:
+    """The same for whole games, at a server of their own whose dice and cards follow from the seed."""
+    log, options, by = tmp_path / "server.log", ["--data", str(tmp_path)], [str(SEEDED), str(seed)]
+    with ExitStack() as everybody:
+        server = everybody.enter_context(running_server(log, options, by=by))
+        visitors: list[Page] = []
+
+        def come(look: Look | None = None, url: str = server.url) -> Page:
+            repeatable = replace(look or Look(), seed=f"{seed} {len(visitors)}")
+            page = everybody.enter_context(page_in(browser, url, repeatable, complaints))
+            visitors.append(page)
+            return page
 
         yield come
 

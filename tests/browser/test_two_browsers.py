@@ -43,12 +43,12 @@ def invited(host: Page, guest: Page, game: str) -> None:
     "game",
     ["Paseo", *(pytest.param(game, marks=pytest.mark.long) for game in ("Paroli", "Räuberparoli"))],
 )
-def test_a_whole_game_by_keys_and_by_touch(visit: Visit, game: str) -> None:
-    host = visit(Look(SMALL, sharpness=0.4))
-    guest = visit(Look(PHONE, "dark", touch=True, sharpness=0.4))
+def test_a_whole_game_by_keys_and_by_touch(visit_seeded: Visit, rng: Random, game: str) -> None:
+    host = visit_seeded(Look(SMALL, sharpness=0.4))
+    guest = visit_seeded(Look(PHONE, "dark", touch=True, sharpness=0.4))
     invited(host, guest, game)
     at_desk, in_hand = PLAYERS[game]
-    play_together([at_desk(host, Random(game)), in_hand(guest, by_finger, Random(game))])
+    play_together([at_desk(host, rng), in_hand(guest, by_finger, rng)])
     expect(guest.locator("#result")).to_be_visible()
     assert shown_result(host) == recorded_result(host)
     assert shown_result(guest).scores == recorded_result(host).scores

@@ -27,10 +27,10 @@ PLAYERS: Final[Mapping[str, type[PaseoPlayer | ParoliPlayer]]] = {
     "game",
     ["Räuberparoli", *(pytest.param(game, marks=pytest.mark.long) for game in ("Paseo", "Paroli"))],
 )
-def test_a_whole_game_by_clicking(visit: Visit, game: str) -> None:
-    page = visit(DESK)
+def test_a_whole_game_by_clicking(visit_seeded: Visit, rng: Random, game: str) -> None:
+    page = visit_seeded(DESK)
     set_up(page, game)
-    PLAYERS[game](page, by_mouse, Random(game)).play()
+    PLAYERS[game](page, by_mouse, rng).play()
     assert shown_result(page) == recorded_result(page)
     page.get_by_role("button", name="Rematch").click()
     expect(page.locator("#result")).to_have_count(0)

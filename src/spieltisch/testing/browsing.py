@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from random import Random
 from typing import Final, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
@@ -19,6 +20,18 @@ LARGE: Final = (3840, 2160)
 PHONE: Final = (360, 740)
 PATIENCE: Final = 60_000
 """Milliseconds to wait for what should show: on a busy machine a page is late, not wrong."""
+_SEEDED: Final = """(() => {
+    if (location.protocol === 'about:') return
+    let state = SEED + (sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1)
+    crypto.getRandomValues = (bytes) => {
+        for (let at = 0; at < bytes.length; at += 1) {
+            state = (Math.imul(state, 1664525) + 1013904223) | 0
+            bytes[at] = state >>> 24
+        }
+        return bytes
+    }
+})()"""
+"""Other numbers after each reload: what a page said before must not be taken for what it says now."""
 _ARGUMENTS: Final = ["--no-sandbox", "--disable-gpu", "--disable-quic"]
 
 
@@ -33,6 +46,8 @@ class Look:
     """By a finger instead of a mouse."""
     still: bool = True
     """Whether the system asks for less motion."""
+    seed: str = ""
+    """What the browser's random numbers begin with, if they are to repeat."""
     sharpness: float = 1
     """Drawn pixels for each of the page's; where nobody looks, a few are enough and sooner drawn."""
 
@@ -68,6 +83,8 @@ def page_in(
         device_scale_factor=look.sharpness,
     )
     context.set_default_timeout(PATIENCE)
+    if look.seed:
+        context.add_init_script(_SEEDED.replace("SEED", str(Random(look.seed).getrandbits(31))))
     if complaints is not None:
         _listen(context, complaints)
     page = context.new_page()
