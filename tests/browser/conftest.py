@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import Generator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,8 @@ from spieltisch.testing.staged import keep_staged
 
 expect.set_options(timeout=PATIENCE)
 
+SHARPNESS: Final = 0.4
+"""Nobody looks: few pixels are drawn sooner."""
 SEEDED: Final = Path(__file__).parents[2] / "support/seeded.py"
 
 
@@ -46,14 +49,26 @@ def complaints() -> Generator[list[str]]:
     assert heard == []
 
 
+@contextmanager
+def visiting(
+    browser: Browser, server: Running, complaints: list[str], seed: int | None = None
+) -> Generator[Visit]:
+    """With a seed, the random numbers of each visitor's browser follow from it."""
+    with ExitStack() as everybody:
+        numbers = count()
+
+        def come(look: Look | None = None, url: str = server.url) -> Page:
+            repeated = "" if seed is None else f"{seed} {next(numbers)}"
+            seen = replace(look or Look(), sharpness=SHARPNESS, seed=repeated)
+            return everybody.enter_context(page_in(browser, url, seen, complaints))
+
+        yield come
+
+
 @pytest.fixture
 def visit(browser: Browser, server: Running, complaints: list[str]) -> Generator[Visit]:
     """Somebody comes to the start page for the first time, or by another line."""
-    with ExitStack() as everybody:
-
-        def come(look: Look | None = None, url: str = server.url) -> Page:
-            return everybody.enter_context(page_in(browser, url, look, complaints))
-
+    with visiting(browser, server, complaints) as come:
         yield come
 
 
@@ -63,16 +78,10 @@ def visit_seeded(
 ) -> Generator[Visit]:
     """The same for whole games, at a server of their own whose dice and cards follow from the seed."""
     log, options, by = tmp_path / "server.log", ["--data", str(tmp_path)], [str(SEEDED), str(seed)]
-    with ExitStack() as everybody:
-        server = everybody.enter_context(running_server(log, options, by=by))
-        visitors: list[Page] = []
-
-        def come(look: Look | None = None, url: str = server.url) -> Page:
-            repeatable = replace(look or Look(), seed=f"{seed} {len(visitors)}")
-            page = everybody.enter_context(page_in(browser, url, repeatable, complaints))
-            visitors.append(page)
-            return page
-
+    with (
+        running_server(log, options, by=by) as server,
+        visiting(browser, server, complaints, seed) as come,
+    ):
         yield come
 
 

@@ -9,7 +9,7 @@ from spieltisch.testing.page.moments import acting_seat, wait_for_turn
 from spieltisch.testing.page.starting import set_up
 from spieltisch.testing.page.visiting import Sit, Visit
 
-DESK = Look(SMALL, sharpness=0.4)
+DESK = Look(SMALL)
 HEARD = """window.heard = 0
 for (const source of [OscillatorNode, AudioBufferSourceNode]) {
     const start = source.prototype.start

@@ -138,7 +138,7 @@ def learn(page: Page, lesson: str, step: Step) -> None:
 
 @pytest.mark.parametrize("lesson", PLAYERS)
 def test_from_the_first_step_into_a_game(visit: Visit, lesson: str) -> None:
-    page = visit(Look(SMALL, sharpness=0.4))
+    page = visit(Look(SMALL))
     page.goto(f"/#/lesson/{lesson}")
     for number, step in enumerate(steps_of(lesson), 1):
         expect(page.get_by_text(f"Step {number} of")).to_be_visible()

@@ -44,8 +44,8 @@ def invited(host: Page, guest: Page, game: str) -> None:
     ["Paseo", *(pytest.param(game, marks=pytest.mark.long) for game in ("Paroli", "Räuberparoli"))],
 )
 def test_a_whole_game_by_keys_and_by_touch(visit_seeded: Visit, rng: Random, game: str) -> None:
-    host = visit_seeded(Look(SMALL, sharpness=0.4))
-    guest = visit_seeded(Look(PHONE, "dark", touch=True, sharpness=0.4))
+    host = visit_seeded(Look(SMALL))
+    guest = visit_seeded(Look(PHONE, "dark", touch=True))
     invited(host, guest, game)
     at_desk, in_hand = PLAYERS[game]
     play_together([at_desk(host, rng), in_hand(guest, by_finger, rng)])

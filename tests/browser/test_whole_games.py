@@ -15,7 +15,7 @@ from spieltisch.testing.page.starting import set_up
 from spieltisch.testing.page.touching import by_mouse
 from spieltisch.testing.page.visiting import Visit
 
-DESK: Final = Look(SMALL, sharpness=0.4)
+DESK: Final = Look(SMALL)
 PLAYERS: Final[Mapping[str, type[PaseoPlayer | ParoliPlayer]]] = {
     "Paseo": PaseoPlayer,
     "Paroli": ParoliPlayer,
@@ -23,10 +23,8 @@ PLAYERS: Final[Mapping[str, type[PaseoPlayer | ParoliPlayer]]] = {
 }
 
 
-@pytest.mark.parametrize(
-    "game",
-    ["Räuberparoli", *(pytest.param(game, marks=pytest.mark.long) for game in ("Paseo", "Paroli"))],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("game", PLAYERS)
 def test_a_whole_game_by_clicking(visit_seeded: Visit, rng: Random, game: str) -> None:
     page = visit_seeded(DESK)
     set_up(page, game)

@@ -114,7 +114,7 @@ def test_requests_made_from_the_schema_never_fail(running: Running) -> None:
     wishes = st.sampled_from(operations(running)).flatmap(lambda each: each.as_strategy())
     tried: set[str] = set()
 
-    @settings(max_examples=250, database=None, phases=[Phase.generate], deadline=None)
+    @settings(max_examples=100, database=None, phases=[Phase.generate], deadline=None)
     @given(wishes)
     def asked(case: Any) -> None:
         response = case.call(headers=headers, timeout=30)
@@ -124,4 +124,4 @@ def test_requests_made_from_the_schema_never_fail(running: Running) -> None:
         tried.add(f"{case.method} {case.path}")
 
     asked()
-    assert len(tried) > 20
+    assert len(tried) > 15

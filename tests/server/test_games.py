@@ -92,9 +92,13 @@ async def played(url: str, game: GameName, players: int) -> tuple[Ending, bytes,
             return endings[0], file, await guest.record(table.id)
 
 
+@pytest.mark.parametrize("inner", [False, pytest.param(True, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", ["paseo", "paroli", "raeuberparoli"])
-async def test_a_whole_game_for_every_number_of_players(server: Served, game: GameName) -> None:
-    counts = entry(game).players
+async def test_a_whole_game_for_every_number_of_players(
+    server: Served, game: GameName, inner: bool
+) -> None:
+    fewest, *between, most = entry(game).players
+    counts = between if inner else [fewest, most]
     async with asyncio.timeout(PATIENCE):
         results = await asyncio.gather(*(played(server.url, game, count) for count in counts))
     for count, (ending, log, record) in zip(counts, results, strict=True):

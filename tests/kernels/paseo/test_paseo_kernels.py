@@ -32,7 +32,9 @@ VECTORS: dict[str, Any] = json.loads(
 )
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 4))]
+)
 @pytest.mark.parametrize("blank_blocked", [False, True])
 @pytest.mark.parametrize(("players", "decisions"), [(2, 2000), (3, 750), (4, 500)])
 def test_lockstep_with_the_law(
