@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from shlex import join
+from shlex import join, split
 from tempfile import TemporaryDirectory
 from typing import Final, TypeAlias
 
@@ -188,7 +188,7 @@ def flaky(times: int, only: str) -> Failures:
 
 
 def _flaky_run(only: str, seed: int) -> Failures:
-    job = tests(only, *only.split(), f"--seed={seed}", f"--hypothesis-seed={seed}")
+    job = tests(only, *split(only), f"--seed={seed}", f"--hypothesis-seed={seed}")
     return run_tests(job, FLAKY_LOGS / f"run-{seed}.log")
 
 
