@@ -1,8 +1,9 @@
 /** What the board shows of a hand: where something may go, the ways there, what is refused, what was hinted. */
+import type { Box } from '../table/placing'
 import type { Happening } from '../table/table.svelte'
 import type { Choice } from '../wire'
 import type { Camera } from './camera.svelte'
-import { type Box, freeCorner, tileBoxes } from './corner'
+import { freeCorner, tileBoxes } from './corner'
 import type { PaseoHand } from './hand.svelte'
 import { type Movement, movementsIn, type Preview, type Refusal, refusalOf, type Target, targetsOf, type Trace, tracesOf, type Trail, trailOf } from './marks'
 import { markOf } from './signs'
@@ -56,17 +57,15 @@ export class Showing {
     const { lie, isZoomed, isNarrow, room } = this.camera
     return lie && isZoomed && !isNarrow ? freeCorner(room, MINIMAP, tileBoxes(lie, this.litPlaces)) : null
   })
-  /** Cells that must not be hidden by what is said. */
-  readonly meant = $derived.by((): readonly (Cell | readonly number[])[] => [
+  /** What the small map must not hide: what is spoken of, and where something may go. */
+  private readonly litPlaces = $derived.by((): ReadonlySet<string> => new Set([
     ...this.targets.map((target) => target.cell),
     ...(this.refusal?.inWay ?? []).map(({ cell }) => cell),
     ...(this.refusal?.target ? [this.refusal.target] : []),
     ...(this.hand.hintedCell ? [this.hand.hintedCell] : []),
     ...(this.hand.turn.stone === null ? [] : [this.hand.place(this.hand.turn.stone) ?? []]),
-  ])
-  readonly meantPlaces = $derived.by((): ReadonlySet<string> => new Set(this.meant.map((cell) => key(cell))))
-  /** And those that had better not be: where a tile may go. */
-  readonly litPlaces = $derived.by((): ReadonlySet<string> => new Set([...this.meantPlaces, ...this.hand.laying.open.map(key)]))
+    ...this.hand.laying.open,
+  ].map((cell) => key(cell))))
   /** The cells that arrows go through: stones that come to the tile pointed at, else targets, else open cells, else stones that can move. */
   readonly walked = $derived.by((): readonly Cell[] => {
     const { turn, laying } = this.hand

@@ -104,6 +104,10 @@ def _has_no_choice(course: Course) -> bool:
     return _is_racing(course) and len(paseo.legal(course.state)) == 1
 
 
+def _can_only_stay(course: Course) -> bool:
+    return _has_no_choice(course) and paseo.legal(course.state) == (paseo.Stay(),)
+
+
 def _may_draw(course: Course) -> bool:
     return course.actor == ME and paroli.Draw(2) in paroli.legal(course.state)
 
@@ -125,6 +129,7 @@ _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
     "far": ("paseo", TWO, lambda course: too_far(course) is not None, 18),
     "turn": ("paseo", TWO, _is_racing, 18),
     "forced": ("paseo", TWO, _has_no_choice, 20),
+    "staying": ("paseo", TWO, _can_only_stay, 20),
     "network": ("paseo", FOUR, _is_racing, 34),
     "paseo-over": ("paseo", TWO, _is_over, 20),
     "stuck": ("paseo", TWO, _is_stuck, 20),
