@@ -7,13 +7,12 @@ export type NoteKind = (typeof NOTES)[number]
 
 /** Marked by whoever draws them: what can be chosen now, and what is spoken of. */
 const [CHOICES, ABOUT] = ['[data-choice]', '[data-about]']
-/** Words are hidden only in their line: half a sentence is worse than none. */
-const OTHERS = '[data-cell], [data-head], [data-tool], .say'
+const [OTHERS, WORDS] = ['[data-cell], [data-head], [data-tool]', '.bar .say']
 /** From here on there is a place beside the board for what has no room on it. */
 const WIDE = 900
 const [WIDEST, EDGE] = [400, 8]
 /** How much of its width a note keeps to lie somewhere as a whole. */
-const WIDTHS = [1, 0.85, 0.7, 0.58]
+const WIDTHS = [1, 0.92, 0.85, 0.7, 0.58, 0.48]
 
 /** Keeps a note in its place over the section it is written in, whatever moves there. */
 export function noted(note: HTMLElement): () => void {
@@ -95,7 +94,7 @@ function surroundings(section: HTMLElement, note: HTMLElement): Around {
       return seen ? [{ x: (seen.x - left) / scale, y: (seen.y - top) / scale, width: seen.width / scale, height: seen.height / scale }] : []
     })
   const [thing] = note.dataset['points'] ? boxes(`[data-cell="${note.dataset['points']}"]`) : []
-  return { room: { width: width / scale, height: height / scale }, choices: boxes(CHOICES), about: boxes(ABOUT), others: boxes(OTHERS), thing }
+  return { room: { width: width / scale, height: height / scale }, choices: boxes(CHOICES), about: boxes(ABOUT), others: boxes(OTHERS), words: boxes(WORDS), thing }
 }
 
 /** What is not scrolled away. */

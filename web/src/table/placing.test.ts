@@ -6,7 +6,7 @@ const [ROOM, PHONE] = [{ width: 1000, height: 600 }, { width: 340, height: 560 }
 const EVERYWHERE = { x: 0, y: 0, ...ROOM }
 
 function around(found: Partial<Around>): Around {
-  return { room: ROOM, choices: [], about: [], others: [], ...found }
+  return { room: ROOM, choices: [], about: [], others: [], words: [], ...found }
 }
 
 /** As wide as the phone. */

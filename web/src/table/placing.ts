@@ -26,8 +26,9 @@ export interface Around {
   readonly choices: readonly Box[]
   /** What the note speaks of. */
   readonly about: readonly Box[]
-  /** What had better be seen. */
+  /** What had better be seen, and words, which are nothing in halves. */
   readonly others: readonly Box[]
+  readonly words: readonly Box[]
   /** What the note points at. */
   readonly thing?: Box | undefined
 }
@@ -42,7 +43,8 @@ const LEAST = { height: 80, share: 0.6 }
 /** What it costs to hide a pixel of what the note is about. */
 const ABOUT = 1e3
 /** To take the next size costs as much as to hide so much of the room. */
-const SMALLER = 0.02
+const SMALLER = 0.015
+const WORDS = 4
 
 /** Where all of it has room, beside what it points at or anywhere, in the size that hides the least; none: it would have to be cut. */
 export function placed(sizes: readonly Size[], around: Around): Place | null {
@@ -58,8 +60,9 @@ export function squeezed(sizes: readonly Size[], around: Around): Place | null {
 }
 
 /** Of those that hide as little, the lowest: there the hand is. */
-function cheapest<Found extends Place>(sizes: readonly Size[], { about, others, room }: Around, places: (size: Size) => readonly Found[]): Found | null {
-  const found = sizes.flatMap((size, at) => places(size).map((place) => ({ place, cost: covered(place, others) + ABOUT * covered(place, about) + SMALLER * room.width * room.height * at - place.y / 1e3 })))
+function cheapest<Found extends Place>(sizes: readonly Size[], { about, others, words, room }: Around, places: (size: Size) => readonly Found[]): Found | null {
+  const hidden = (place: Place) => covered(place, others) + WORDS * covered(place, words) + ABOUT * covered(place, about)
+  const found = sizes.flatMap((size, at) => places(size).map((place) => ({ place, cost: hidden(place) + SMALLER * room.width * room.height * at - place.y / 1e3 })))
   const least = Math.min(...found.map(({ cost }) => cost))
   return found.find(({ cost }) => cost === least)?.place ?? null
 }
