@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 import pytest
 from playwright.sync_api import Page, expect
 
+from spieltisch.rules import paseo
 from spieltisch.server.auth import COOKIE
 from spieltisch.testing.browsing import Look
 from spieltisch.testing.page.cells import path_cell
@@ -181,7 +182,17 @@ def covered(page: Page) -> Iterator[str]:
 
 
 def test_a_question_covers_nothing_that_can_be_chosen(visit: Visit, sit: Sit) -> None:
-    page = SCREENS["consent"](visit, sit, FINGER)
+    owner = SCREENS["consent"](visit, sit, FINGER)
+    asker = sit("asked", look=FINGER)
+    asker.locator("#question").wait_for()
+    assert [*covered(owner), *covered(asker)] == []
+
+
+def test_a_note_of_a_lesson_covers_nothing_that_can_be_chosen(visit: Visit) -> None:
+    page = visit(FINGER)
+    page.goto("/#/lesson/paseo/1")
+    path_cell(page, paseo.Cell(-1, 1)).tap()
+    page.locator("[data-note='why']").wait_for()
     assert list(covered(page)) == []
 
 

@@ -9,6 +9,7 @@ import { language } from '../words/language.svelte'
 import PaseoTable from './PaseoTable.svelte'
 
 const ONLY = { stone: 0, use: 'die', steps: 1, target: [1, 0], route: [[1, 0]], jumped: [], turn: 'single 0+1>1,0' }
+const STAY = { stone: null, use: 'difference', steps: 0, target: null, route: [], jumped: [], turn: 'stay' }
 const STATE = {
   alive: [true, true],
   board: { tiles: [[[0, 0], '*'], [[1, 0], '2']], starts: [[[-1, 0], [0, 0]], [[2, 0], [1, 0]]] },
@@ -18,8 +19,8 @@ const STATE = {
 const WHY = { ruling: 'P9', code: 'jump-limit', params: { stone: 1, target: [1, 0], count: 2 } }
 const TOLD = { seq: 7, at: 0, kind: 'act', by: 'B', facts: [{ kind: 'rolled', seat: 1, dice: [2, 2] }, { kind: 'stayed', seat: 1 }] }
 
-function shown(seats = 1) {
-  const view = { seat: 'A', hash: 'a', view: { state: STATE }, legal: [{ text: ONLY.turn }], choices: [ONLY] }
+function shown(seats = 1, only: object & { turn: string } = ONLY) {
+  const view = { seat: 'A', hash: 'a', view: { state: STATE }, legal: [{ text: only.turn }], choices: [only] }
   const act = vi.fn(() => Promise.resolve({ type: 'accepted', idem: '', seq: 8 }))
   const hint = (): Promise<object> => Promise.resolve({ type: 'told', id: 1, seq: 7, answer: { kind: 'hinted', bot: 'expert', option: { text: ONLY.turn } } })
   const ask = (): Promise<object> => Promise.resolve({ kind: 'advice', progress: 'impossible', choices: [], why: WHY })
@@ -109,4 +110,13 @@ test('a hint is shown in words and can be entered', async () => {
   await fireEvent.click(screen.getByText('Use it'))
   await fireEvent.keyDown(document.body, { key: 'Enter' })
   expect(act).toHaveBeenCalledWith('A', [ONLY.turn])
+})
+
+test('where staying is all that can be done, it is the lit one', async () => {
+  shown(1, STAY)
+  const stay = screen.getByRole('button', { name: 'Stay' })
+  expect(stay.classList).toContain('main')
+  await fireEvent.click(stay)
+  expect(screen.getByRole('button', { name: /Confirm/ }).classList).toContain('main')
+  expect(document.querySelectorAll('.acts .main')).toHaveLength(1)
 })
