@@ -22,7 +22,7 @@ from spieltisch.testing.serving import Running
 Opened: TypeAlias = Callable[[Page], None]
 
 SIZES: Final = ((360, 740), (740, 360), (1024, 768), (1280, 800))
-FINGER: Final = Look(SIZES[0], touch=True, sharpness=0.4)
+FINGER: Final = Look(SIZES[0], touch=True)
 SOURCES: Final = Path(__file__).parents[2] / "web" / "src"
 CHOICES: Final = (
     ".bar button",
@@ -56,11 +56,19 @@ _COVERED: Final = """([choices, explained]) => {
         const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
         return hit !== null && (it.contains(hit) || hit.closest('label')?.contains(it))
     }
+    const isCut = note => {
+        const width = note.style.width
+        note.style.width = '0'
+        const found = [...note.children].some(each => each.scrollWidth > each.clientWidth)
+        note.style.width = width
+        return found
+    }
     return [
         ...shown(choices).flatMap(it => under(it).map(note => `${note.dataset.note} covers ${named(it)}`)),
         ...shown(explained).flatMap(it => under(it).map(note => `${note.dataset.note} covers ${named(it)}`)),
         ...shown(choices).filter(it => !isHit(it)).map(it => `${named(it)} can't be touched`),
         ...notes.filter(note => !has(seen(note))).map(note => `${note.dataset.note} is not to be seen`),
+        ...notes.filter(isCut).map(note => `${note.dataset.note} is cut at its side where it is narrowest`),
     ]
 }"""
 _DRAWN: Final = (
