@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from msgspec import structs
 
@@ -18,6 +19,7 @@ from spieltisch.server.services import now
 from spieltisch.server.store import Person, Seat as SeatRow, Table as Row
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire.bodies import CreateTable, SeatWish
+from spieltisch.wire.codec import write
 
 __all__ = [
     "demand_bot",
@@ -30,6 +32,9 @@ __all__ = [
     "sat",
     "seated_bot",
 ]
+
+_LONGEST_CONFIG: Final = 2048
+"""Bytes of JSON; the longest agreement that can be played, a given path for four, takes a third of it."""
 
 
 def named(name: str) -> str:
@@ -131,7 +136,9 @@ def _demand_gathering(row: Row) -> None:
 
 
 def _config(wish: CreateTable) -> dict[str, object]:
-    """As the law writes it, with as many players as seats."""
+    """As the law writes it, with as many players as seats. Its size is bounded before the law judges it."""
+    if len(write(wish.config)) > _LONGEST_CONFIG:
+        raise Trouble("bad-config", text=f"It takes more than {_LONGEST_CONFIG} bytes.")
     found, players = entry(wish.game), len(wish.seats)
     try:
         config = found.config_from_json({"players": players, **wish.config})

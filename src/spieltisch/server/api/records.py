@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from starlette.responses import Response
 
@@ -17,12 +18,15 @@ from spieltisch.server.asking import answer
 from spieltisch.server.authority import seats_of
 from spieltisch.server.records import log_of_table, record_of
 from spieltisch.server.sight import Viewers, ending_of, event_for
+from spieltisch.server.store import Event, Table as Row
 from spieltisch.server.table import Table
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire import asking, bodies
 from spieltisch.wire.downward import AnyEvent
 
 __all__ = ["ROUTES"]
+
+_Writer: TypeAlias = Callable[[Row, Sequence[Event]], bytes]
 
 
 async def _events(call: Call) -> bodies.Events:
@@ -65,7 +69,7 @@ async def _lines(call: Call) -> asking.AnyAnswer:
     known = [each.course for each in await table.happened() if each.event.seq <= at]
     if not known:
         raise Trouble("not-started")
-    return answer(known[-1], None, asking.LinesNow())
+    return await asyncio.to_thread(answer, known[-1], None, asking.LinesNow())
 
 
 def _number(text: str) -> int:
@@ -79,20 +83,31 @@ async def _record(call: Call) -> Response:
     table = await call.table()
     if table.course is None or table.course.ending is None:
         raise Trouble("not-ended")
-    events = await table.written()
-    match call.request.query_params.get("form", "text"):
-        case "text":
-            text = record_to_text(record_of(table.row, events))
-            return _file(text.encode(), "text/plain; charset=utf-8", f"{table.row.id}.txt")
-        case "json":
-            said = record_to_json(record_of(table.row, events))
-            data = json.dumps(said, ensure_ascii=False).encode()
-            return _file(data, "application/json", f"{table.row.id}.json")
-        case "log":
-            data = log_to_bytes(log_of_table(table.row, events))
-            return _file(data, "application/json", f"{table.row.id}.log.json")
-        case _:
-            raise Trouble("no-page")
+    form = call.request.query_params.get("form", "text")
+    if form not in _FORMS:
+        raise Trouble("no-page")
+    write, media, ending = _FORMS[form]
+    data = await asyncio.to_thread(write, table.row, await table.written())
+    return _file(data, media, f"{table.row.id}.{ending}")
+
+
+def _as_text(row: Row, events: Sequence[Event]) -> bytes:
+    return record_to_text(record_of(row, events)).encode()
+
+
+def _as_json(row: Row, events: Sequence[Event]) -> bytes:
+    return json.dumps(record_to_json(record_of(row, events)), ensure_ascii=False).encode()
+
+
+def _as_log(row: Row, events: Sequence[Event]) -> bytes:
+    return log_to_bytes(log_of_table(row, events))
+
+
+_FORMS: Final[Mapping[str, tuple[_Writer, str, str]]] = {
+    "text": (_as_text, "text/plain; charset=utf-8", "txt"),
+    "json": (_as_json, "application/json", "json"),
+    "log": (_as_log, "application/json", "log.json"),
+}
 
 
 def _file(data: bytes, media: str, name: str) -> Response:
