@@ -584,7 +584,7 @@ async def test_the_game_so_far_is_told_as_the_caller_may_know_it(
         )
         await jo.sit(table.id, "B")
         await mira.start(table.id)
-        told = [await who.events(table.id, "?views=true") for who in (mira, jo)]
+        told = [await who.events(table.id, views=True) for who in (mira, jo)]
         bodies = [
             [event.body is None for event in each.events if isinstance(event, Update)]
             for each in told
@@ -597,12 +597,12 @@ async def test_the_game_so_far_is_told_as_the_caller_may_know_it(
             ("?after=x", "malformed"),
         ):
             with pytest.raises(ApiError, match=reason):
-                await mira.events(table.id, query)
+                await mira.web.fetch("GET", f"/api/tables/{table.id}/events{query}")
         with pytest.raises(ApiError, match="not-ended"):
             await mira.record(table.id)
         async with mira.at(table.id) as line:
             await line.resign("A")
-        over = await mira.events(table.id, "?as=B&after=2")
+        over = await mira.events(table.id, seen_as="B", after=2)
         assert over.ending is not None
         assert over.events[0].seq == 3
 

@@ -590,6 +590,7 @@ export interface Events {
   clock: Clock
   ending?: Ending | null
   events: (Update | Hidden)[]
+  more?: boolean
   table: Table
 }
 export interface GameEnd {

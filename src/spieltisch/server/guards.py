@@ -46,6 +46,7 @@ class Guards:
         self.settings = settings
         self.metrics = metrics
         self.requests = Rates(limits.requests_per_address, limits.request_window)
+        self.histories = Rates(limits.histories_per_address, limits.request_window)
         self.sessions = Rates(limits.sessions_per_address, 3600)
         self.addresses = Tally(limits.sockets_per_address, limits.sockets)
         self.people = Tally(limits.sockets_per_person, limits.sockets)

@@ -51,6 +51,8 @@ class Ledger:
         self._hear = hear
         self._recent: deque[Happening] = deque(maxlen=_RECENT)
         self._past: list[Happening] = []
+        self._folding = asyncio.Lock()
+        """Held while the whole game is folded: of many who want it, one does it."""
         self.leads = services.alone
         """Whether this process wrote last, and so lets the bots think."""
 
@@ -136,12 +138,13 @@ class Ledger:
 
     async def _whole(self) -> Sequence[Happening]:
         """From the first event on; remembered for a moment, since who asks seldom asks alone."""
-        if not self._past or self._past[-1].event.seq != self.seq:
-            events = await self._services.store.log.since(self.row.id)
-            known = [event for event in events if event.seq <= self.seq]
-            self._past = await unhurried(replayed(known))
-            asyncio.get_running_loop().call_later(_REMEMBERED, self._forget_past)
-        return self._past
+        async with self._folding:
+            if not self._past or self._past[-1].event.seq != self.seq:
+                events = await self._services.store.log.since(self.row.id)
+                known = [event for event in events if event.seq <= self.seq]
+                self._past = await unhurried(replayed(known))
+                asyncio.get_running_loop().call_later(_REMEMBERED, self._forget_past)
+            return self._past
 
     def _forget_past(self) -> None:
         self._past = []

@@ -34,6 +34,8 @@ class Guarding:
     requests_per_address: int = 600
     """In `request_window` seconds."""
     request_window: float = 20
+    histories_per_address: int = 300
+    """Requests for games that were, in `request_window` seconds."""
     sessions_per_address: int = 200
     """New ones, in an hour."""
     tables_per_person: int = 50

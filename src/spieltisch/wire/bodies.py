@@ -189,6 +189,8 @@ class Events(Value, frozen=True, kw_only=True):
 
     table: Table
     events: tuple[AnyEvent, ...]
+    more: bool = False
+    """Whether others follow: ask again, `after` the last of these."""
     clock: Clock
     ending: Ending | None = None
 

@@ -44,7 +44,16 @@ export const invite = (table: string, seat?: Letter): Promise<Invitation> => pos
 export const invited = (code: string): Promise<Invited> => post('/api/invitations/look', { code })
 export const accept = (code: string): Promise<Admitted> => post('/api/invitations', { code })
 /** What happened at a table after an event, with views of one's own seats if they are wanted. */
-export const events = (table: string, { as, views = true, after = -1 }: { as?: Letter | undefined; views?: boolean; after?: number } = {}): Promise<Events> => get(`/api/tables/${table}/events?views=${views}&after=${after}${as ? `&as=${as}` : ''}`)
+export async function events(table: string, { as, views = true, after = -1 }: { as?: Letter | undefined; views?: boolean; after?: number } = {}): Promise<Events> {
+  const page = (since: number): Promise<Events> => get(`/api/tables/${table}/events?views=${views}&after=${since}${as ? `&as=${as}` : ''}`)
+  let told = await page(after)
+  const all = [...told.events]
+  while (told.more) {
+    told = await page(all.at(-1)?.seq ?? after)
+    all.push(...told.events)
+  }
+  return { ...told, events: all }
+}
 /** How the lines of Paroli stood after an event. */
 export const linesAt = (table: string, at: number): Promise<LineStates> => get(`/api/tables/${table}/lines?at=${at}`)
 export const device = (code: string): Promise<Session> => post<Session>('/api/session/link/use', { code }).then(known)

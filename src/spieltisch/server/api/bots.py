@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Sequence
 from typing import Final
 
 from starlette.responses import Response, StreamingResponse
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
 from spieltisch.rules.game import Seat
 from spieltisch.server.api.call import Call
@@ -59,7 +59,7 @@ async def _stream(call: Call) -> Response:
 
 
 class _Endless(StreamingResponse):
-    """A stream that counts as a socket of its person and address, and is cut off if it is not read."""
+    """A stream that counts as a socket of its person and address."""
 
     def __init__(self, call: Call, stream: _Stream) -> None:
         super().__init__(stream.lines(), media_type="application/x-ndjson")
@@ -74,23 +74,10 @@ class _Endless(StreamingResponse):
             return
         http_pipe_of(scope).keep_little()
         try:
-            await super().__call__(scope, receive, self._impatient(scope, send))
+            await super().__call__(scope, receive, send)
         finally:
             self._stream.close()
             guards.release(*who)
-
-    def _impatient(self, scope: Scope, send: Send) -> Send:
-        services = self._call.services
-
-        async def sent(message: Message) -> None:
-            try:
-                async with asyncio.timeout(services.settings.guarding.unread_seconds):
-                    await send(message)
-            except TimeoutError:
-                services.metrics.dropped.labels("slow").inc()
-                http_pipe_of(scope).cut()
-
-        return sent
 
 
 class _Bell:

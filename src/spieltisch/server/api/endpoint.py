@@ -23,7 +23,7 @@ from spieltisch.wire.bodies import HttpError
 from spieltisch.wire.codec import Malformed, write
 from spieltisch.wire.schema import components
 
-__all__ = ["Route", "add_routes", "answered", "described"]
+__all__ = ["Handler", "Route", "add_routes", "answered", "described"]
 
 Handler: TypeAlias = Callable[[Call], Awaitable[Any]]
 Json: TypeAlias = dict[str, Any]

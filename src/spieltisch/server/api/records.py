@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from starlette.responses import Response
 
@@ -13,20 +13,37 @@ from spieltisch.fair.log import log_to_bytes
 from spieltisch.rules.paper import record_to_json, record_to_text
 from spieltisch.server.advancing import Happening
 from spieltisch.server.api.call import Call
-from spieltisch.server.api.endpoint import Route
+from spieltisch.server.api.endpoint import Handler, Route
 from spieltisch.server.asking import answer
 from spieltisch.server.authority import seats_of
+from spieltisch.server.guards import Guards
 from spieltisch.server.records import log_of_table, record_of
 from spieltisch.server.sight import Viewers, ending_of, event_for
 from spieltisch.server.store import Event, Table as Row
 from spieltisch.server.table import Table
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire import asking, bodies
+from spieltisch.wire.codec import write
 from spieltisch.wire.downward import AnyEvent
 
 __all__ = ["ROUTES"]
 
+_PAGE_BYTES: Final = 64 * 1024
+"""Events of about so many bytes go into one answer."""
 _Writer: TypeAlias = Callable[[Row, Sequence[Event]], bytes]
+
+
+def _one_of_few(handler: Handler) -> Handler:
+    """A game that was costs more than all other questions: few are worked on at once, and one address has its share."""
+
+    async def patient(call: Call) -> Any:
+        guards: Guards = call.request.app.state.guards
+        if not guards.histories.allows(call.address):
+            raise Trouble("too-many")
+        async with call.services.history:
+            return await handler(call)
+
+    return patient
 
 
 async def _events(call: Call) -> bodies.Events:
@@ -34,18 +51,28 @@ async def _events(call: Call) -> bodies.Events:
     after, views = _number(asked.get("after", "-1")), asked.get("views") == "true"
     viewers = _viewers(call, table, asked.get("as"))
     wanted = [each for each in await table.happened() if each.event.seq > after]
+    told = await _page(wanted, viewers, views=views)
     return bodies.Events(
         table=table.info,
-        events=tuple([await _told(each, viewers, views=views) for each in wanted]),
+        events=told,
+        more=len(told) < len(wanted),
         clock=table.clock,
         ending=ending_of(table.course) if table.course else None,
     )
 
 
-async def _told(happening: Happening, viewers: Viewers, *, views: bool) -> AnyEvent:
-    """Whatever else is to be done gets its turn between any two."""
-    await asyncio.sleep(0)
-    return event_for(happening, viewers, views=views)
+async def _page(
+    wanted: Sequence[Happening], viewers: Viewers, *, views: bool
+) -> tuple[AnyEvent, ...]:
+    """As many as fit in an answer; whatever else is to be done gets its turn between any two."""
+    told, size = list[AnyEvent](), 0
+    for happening in wanted:
+        await asyncio.sleep(0)
+        told.append(event_for(happening, viewers, views=views))
+        size += len(write(told[-1]))
+        if size >= _PAGE_BYTES:
+            break
+    return tuple(told)
 
 
 def _viewers(call: Call, table: Table, seen_as: str | None) -> Viewers:
@@ -86,8 +113,8 @@ async def _record(call: Call) -> Response:
     form = call.request.query_params.get("form", "text")
     if form not in _FORMS:
         raise Trouble("no-page")
-    write, media, ending = _FORMS[form]
-    data = await asyncio.to_thread(write, table.row, await table.written())
+    writer, media, ending = _FORMS[form]
+    data = await asyncio.to_thread(writer, table.row, await table.written())
     return _file(data, media, f"{table.row.id}.{ending}")
 
 
@@ -120,15 +147,15 @@ def _file(data: bytes, media: str, name: str) -> Response:
 
 ROUTES: Final = (
     Route(
-        "GET", "/api/tables/{table}/events", _events, "The game so far, as the caller may know it",
+        "GET", "/api/tables/{table}/events", _one_of_few(_events), "The game so far, as the caller may know it",
         answer=bodies.Events, query=("after", "views", "as"), public=True,
     ),
     Route(
-        "GET", "/api/tables/{table}/lines", _lines, "Paroli: how the lines stood after an event",
+        "GET", "/api/tables/{table}/lines", _one_of_few(_lines), "Paroli: how the lines stood after an event",
         answer=asking.LineStates, query=("at",), public=True,
     ),
     Route(
-        "GET", "/api/tables/{table}/record", _record, "The game on paper: text, json or log",
+        "GET", "/api/tables/{table}/record", _one_of_few(_record), "The game on paper: text, json or log",
         media=("text/plain", "application/json"), query=("form",), public=True,
     ),
 )  # fmt: skip
