@@ -36,6 +36,7 @@ export type Anything =
   | Invitation
   | Invite
   | Invited
+  | Lent
   | Line
   | LineChange
   | LineState
@@ -72,6 +73,7 @@ export type Anything =
   | StreamLine
   | Table
   | Tables
+  | TakeOver
   | Token
   | Tokens
   | Told
@@ -667,6 +669,12 @@ export interface Invited {
   table: Table
 }
 /**
+ * Whose device one's own would become by a link.
+ */
+export interface Lent {
+  name: string
+}
+/**
  * Sit down with a name; no account is needed.
  */
 export interface NewSession {
@@ -677,7 +685,9 @@ export interface NewSession {
  * A token for a program that plays in the person's name.
  */
 export interface NewToken {
+  days?: number
   label?: string
+  scope?: 'play' | 'tables'
 }
 /**
  * A bot's action, as `act` of the socket.
@@ -743,6 +753,7 @@ export interface SeedWanted {
   wanted: 'commit' | 'reveal'
 }
 export interface Session {
+  before?: string | null
   name: string
   person: string
   token?: string | null
@@ -766,11 +777,18 @@ export interface YourTurn {
 export interface Tables {
   tables: Table[]
 }
+export interface TakeOver {
+  code: string
+  leave?: boolean
+}
 export interface Token {
   created: number
+  current?: boolean
+  expires?: number | null
   id: string
-  kind: 'bot' | 'session'
+  kind: 'bot' | 'link' | 'session'
   label: string
+  scope: 'person' | 'play' | 'tables'
   token?: string | null
 }
 export interface Tokens {

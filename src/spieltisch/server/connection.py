@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from spieltisch.server.asking import answer
+from spieltisch.server.auth import demand_scope
 from spieltisch.server.authority import (
     demand_seats,
     demand_sight,
@@ -26,7 +27,7 @@ from spieltisch.server.rate import Rate
 from spieltisch.server.rematch import rematch
 from spieltisch.server.services import now
 from spieltisch.server.sight import Viewers
-from spieltisch.server.store import ChatLine, Person, StoreError, Token
+from spieltisch.server.store import ChatLine, Person, Scope, StoreError, Token
 from spieltisch.server.table import Table
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire import VERSION
@@ -56,7 +57,7 @@ class Connection:
         self._hall = hall
         self._services = hall.services
         self._socket = socket
-        self._who = who[0] if who else None
+        self._came = who
         self.token = who[1].hash if who else None
         self._expelled = asyncio.Event()
         self._wanted: tuple[Letter, ...] | None = None
@@ -68,7 +69,7 @@ class Connection:
 
     @property
     def person(self) -> str | None:
-        return self._who.id if self._who else None
+        return self._came[0].id if self._came else None
 
     @property
     def viewers(self) -> Viewers:
@@ -177,7 +178,7 @@ class Connection:
                 await self._say(table, message)
                 return None
             case Rematch():
-                return await rematch(self._hall, table, self._known())
+                return await rematch(self._hall, table, self._known("tables"))
             case Hello():
                 raise Trouble("hello-once")
 
@@ -202,10 +203,11 @@ class Connection:
         name = table.row.seats[seat].name if seat is not None else None
         await table.say(ChatLine(table.row.id, now(), who.id, name or who.name, text, seat))
 
-    def _known(self) -> Person:
-        if self._who is None:
+    def _known(self, scope: Scope = "play") -> Person:
+        if self._came is None:
             raise Trouble("no-session")
-        return self._who
+        demand_scope(self._came[1], scope)
+        return self._came[0]
 
     async def _received(self) -> str | bytes:
         message = await self._socket.receive()

@@ -1,7 +1,7 @@
 /** Everything the page asks of the server by HTTP. */
-import type { Admitted, CreateTable, Events, Invitation, Invited, LineStates, Session, Table, Tables } from '../wire'
+import type { Admitted, CreateTable, Events, Invitation, Invited, Lent, LineStates, NewToken, Session, Table, Tables, Token, Tokens } from '../wire'
 import type { Letter } from '../table/messages'
-import { ApiError, get, patch, post, put } from './api'
+import { ApiError, get, patch, post, put, remove } from './api'
 
 /** That this browser was given a session. Who never was has no tables, and there is nobody to ask for. */
 const KNOWN = 'spieltisch.known'
@@ -56,8 +56,15 @@ export async function events(table: string, { as, views = true, after = -1 }: { 
 }
 /** How the lines of Paroli stood after an event. */
 export const linesAt = (table: string, at: number): Promise<LineStates> => get(`/api/tables/${table}/lines?at=${at}`)
-export const device = (code: string): Promise<Session> => post<Session>('/api/session/link/use', { code }).then(known)
+/** Whose device this one would become by a link. */
+export const deviceOf = (code: string): Promise<Lent> => post('/api/session/link/look', { code })
+/** Become that person on this device, and leave whoever one was. */
+export const device = (code: string, leave: boolean): Promise<Session> => post<Session>('/api/session/link/use', { code, leave }).then(known)
+export const goBack = (): Promise<Session> => post<Session>('/api/session/back').then(known)
 export const deviceLink = (): Promise<Invitation> => post('/api/session/link')
+export const tokens = (): Promise<Tokens> => get('/api/tokens')
+export const newToken = (wish: NewToken): Promise<Token> => post('/api/tokens', wish)
+export const revoke = (token: string): Promise<void> => remove(`/api/tokens/${token}`)
 
 export function socketUrl(): string {
   return `${location.origin.replace(/^http/, 'ws')}/api/socket`

@@ -215,18 +215,18 @@ def _turn(table: Table, course: Course, seat: Seat) -> bodies.YourTurn:
 ROUTES: Final = (
     Route(
         "GET", "/api/bot/stream", _stream, "What a program has to know, line by line",
-        media=("application/x-ndjson",),
+        media=("application/x-ndjson",), needs="play",
     ),
     Route(
         "POST", "/api/bot/tables/{table}/act", _act, "A program's action",
-        body=bodies.Play, answer="Answered",
+        body=bodies.Play, answer="Answered", needs="play",
     ),
     Route(
         "POST", "/api/bot/tables/{table}/commit", _contribute, "A program promises a seed",
-        body=Commit, answer="Answered",
+        body=Commit, answer="Answered", needs="play",
     ),
     Route(
         "POST", "/api/bot/tables/{table}/reveal", _contribute, "A program shows its seed",
-        body=Reveal, answer="Answered",
+        body=Reveal, answer="Answered", needs="play",
     ),
 )  # fmt: skip

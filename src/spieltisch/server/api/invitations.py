@@ -97,7 +97,7 @@ def _letter(invitation: Invitation) -> Letter | None:
 ROUTES: Final = (
     Route(
         "POST", "/api/tables/{table}/invitations", _invite, "Invite somebody",
-        body=bodies.Invite, answer=bodies.Invitation,
+        body=bodies.Invite, answer=bodies.Invitation, needs="tables",
     ),
     Route(
         "POST", "/api/invitations/look", _look, "What an invitation is to",
@@ -105,6 +105,6 @@ ROUTES: Final = (
     ),
     Route(
         "POST", "/api/invitations", _accept, "Come with an invitation",
-        body=bodies.Code, answer=bodies.Admitted,
+        body=bodies.Code, answer=bodies.Admitted, needs="tables",
     ),
 )  # fmt: skip

@@ -20,7 +20,14 @@ from spieltisch.server.store.event import (
     Verdict,
 )
 from spieltisch.server.store.opening import default_url, is_postgres, open_store, read_store
-from spieltisch.server.store.person import ChatLine, Invitation, Person, Token
+from spieltisch.server.store.person import (
+    ChatLine,
+    Invitation,
+    Person,
+    Scope,
+    Token,
+    TokenKind,
+)
 from spieltisch.server.store.store import Store
 from spieltisch.server.store.table import Counts, Due, Seat, Status, Table
 
@@ -38,6 +45,7 @@ __all__ = [
     "OutOfStep",
     "Person",
     "Repeated",
+    "Scope",
     "Seat",
     "Snapshot",
     "Status",
@@ -46,6 +54,7 @@ __all__ = [
     "StoreFailed",
     "Table",
     "Token",
+    "TokenKind",
     "TooNew",
     "TooOld",
     "UnknownTable",
