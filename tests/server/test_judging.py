@@ -15,11 +15,11 @@ from spieltisch.server.trouble import Trouble
 from spieltisch.wire.pieces import Letter
 from spieltisch.wire.upward import (
     Act,
-    AnyCommand,
     Commit,
     Hand,
     Resign,
     Reveal,
+    TimelessCommand,
     Undo,
     Withdraw,
 )
@@ -57,17 +57,17 @@ class Game:
         course = self.happened[-1].course if self.happened else None
         self.happened += advance(course, drafts, SEEDS, 1000)
 
-    def do(self, command: AnyCommand) -> None:
+    def do(self, command: TimelessCommand) -> None:
         found = judge(self.course, command)
         assert not isinstance(found, Refusal), found
         self.make(*found)
 
-    def refusal(self, command: AnyCommand) -> str:
+    def refusal(self, command: TimelessCommand) -> str:
         found = judge(self.course, command)
         assert isinstance(found, Refusal)
         return found.code
 
-    def trouble(self, command: AnyCommand) -> str:
+    def trouble(self, command: TimelessCommand) -> str:
         with pytest.raises(Trouble) as caught:
             judge(self.course, command)
         return caught.value.code

@@ -8,6 +8,7 @@ export type Anything =
   | Answered
   | Ask
   | Bots
+  | CallOff
   | ChangeTable
   | Changed
   | Choice
@@ -89,7 +90,7 @@ export type Anything =
 export type Answered = Accepted | Refused | Stale
 export type Downward = Welcome | Update | Hidden | Accepted | Refused | Stale | Error | Told | Changed | Said
 export type StreamLine = GameStart | SeedWanted | YourTurn | GameEnd
-export type Upward = Hello | Act | Undo | Withdraw | Commit | Reveal | Hand | Resign | Say | Rematch | Ask
+export type Upward = Hello | Act | Undo | Withdraw | Commit | Reveal | Hand | Resign | CallOff | Say | Rematch | Ask
 
 /**
  * The command is written and will not be lost; `seq` is the number of its first event.
@@ -177,10 +178,12 @@ export interface Stale {
  */
 export interface Clock {
   due?: number | null
+  endable?: number | null
   left?: {
     [k: string]: number
   }
   now: number
+  replaceable?: number | null
   seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
   waiting?: ('commit' | 'consent' | 'reveal' | 'turn') | null
 }
@@ -308,6 +311,15 @@ export interface Bots {
   levels: string[]
 }
 /**
+ * End a game where nobody is pressed and a player has been silent for long: see `endable` of the clock.
+ */
+export interface CallOff {
+  expected_seq: number
+  idem: string
+  seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+  type: 'call-off'
+}
+/**
  * By the owner; what is left out stays.
  */
 export interface ChangeTable {
@@ -352,6 +364,7 @@ export interface Fairness {
  * A table as everyone who may look at it sees it.
  */
 export interface Table {
+  absent_bot?: boolean
   active?: number | null
   chat: boolean
   clock: NoClock | MoveClock | GameClock | DaysClock
@@ -370,6 +383,7 @@ export interface Table {
   rules: number
   seats: Seat[]
   stage: 'ended' | 'gathering' | 'playing' | 'seeding'
+  stand_in?: string
   watchers?: number
 }
 /**
@@ -425,6 +439,7 @@ export interface Commit {
   type: 'commit'
 }
 export interface CreateTable {
+  absent_bot?: boolean
   chat?: boolean
   clock?: NoClock | MoveClock | GameClock | DaysClock
   config?: {
@@ -445,6 +460,7 @@ export interface CreateTable {
     | [SeatWish, SeatWish, SeatWish, SeatWish]
     | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
     | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
+  stand_in?: string
 }
 /**
  * Who is to sit here: whoever comes, the one who sets the table up, or a bot.
@@ -622,7 +638,8 @@ export interface Games {
 /**
  * Give a seat to a bot, or take it back (`to` left out).
  *
- *     The own seat at any time; another's when its person is away.
+ *     The own seat at any time; another's to the table's stand-in, when it is its turn, its person is away and a fair
+ *     share of its time has passed: see `replaceable` of the clock.
  */
 export interface Hand {
   expected_seq: number

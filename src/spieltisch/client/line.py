@@ -45,6 +45,7 @@ from spieltisch.wire.upward import (
     Act,
     AnyCommand,
     Ask,
+    CallOff,
     Commit,
     Hand,
     Hello,
@@ -123,6 +124,9 @@ class Line:
 
     async def hand(self, seat: Letter, to: str | None) -> Answer:
         return await self.command(Hand(idem=token_hex(16), seat=seat, expected_seq=self.seq, to=to))
+
+    async def call_off(self, seat: Letter) -> Answer:
+        return await self.command(CallOff(idem=token_hex(16), seat=seat, expected_seq=self.seq))
 
     async def resign(self, seat: Letter) -> Answer:
         return await self.command(Resign(idem=token_hex(16), seat=seat, expected_seq=self.seq))

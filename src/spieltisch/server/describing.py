@@ -38,6 +38,8 @@ def describe(
         fair=options.fair,
         clock=options.clock,
         on_timeout=options.on_timeout,
+        stand_in=options.stand_in,
+        absent_bot=options.absent_bot,
         stage=stage_of(row, course),
         owner=_owner(row),
         created=row.created,

@@ -13,7 +13,16 @@ from spieltisch.server.advancing import Draft
 from spieltisch.server.following import follow, read_action
 from spieltisch.server.log import Course, seat_of
 from spieltisch.server.trouble import Trouble
-from spieltisch.wire.upward import Act, AnyCommand, Commit, Hand, Resign, Reveal, Undo, Withdraw
+from spieltisch.wire.upward import (
+    Act,
+    Commit,
+    Hand,
+    Resign,
+    Reveal,
+    TimelessCommand,
+    Undo,
+    Withdraw,
+)
 
 __all__ = ["MOST_UNDONE", "Judgement", "is_asked", "judge", "refused_consent", "steps"]
 
@@ -23,7 +32,7 @@ MOST_UNDONE: Final = 30
 """Times in one turn that something is taken back: each is kept for ever, and told to everybody."""
 
 
-def judge(course: Course, command: AnyCommand) -> Judgement:
+def judge(course: Course, command: TimelessCommand) -> Judgement:
     """The events of a command, or the law's refusal; raises `Trouble`."""
     if course.ending:
         raise Trouble("game-over")

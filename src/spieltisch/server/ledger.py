@@ -15,9 +15,15 @@ from typing import Final, TypeAlias
 from spieltisch.rules.catalogue import entry
 from spieltisch.server.advancing import Draft, Happening, advance
 from spieltisch.server.bus import log_of, row_of
-from spieltisch.server.clocks import Clocks
-from spieltisch.server.loading import Loaded, followed, replayed, snapshot_of, stored, unhurried
-from spieltisch.server.options import options_of
+from spieltisch.server.loading import (
+    Loaded,
+    followed,
+    replayed,
+    snapshot_of,
+    standing_of,
+    stored,
+    unhurried,
+)
 from spieltisch.server.services import Services, now
 from spieltisch.server.standing import Standing
 from spieltisch.server.store import (
@@ -166,9 +172,7 @@ class Ledger:
     def _after(self, happened: Sequence[Happening]) -> Standing:
         if self.standing:
             return self.standing.after(happened, self._services.uptime)
-        settings = self._services.settings
-        clocks = Clocks(options_of(self.row).clock, settings.limits)
-        begun = Standing(happened[0].course, clocks, self.row.seats, settings.stand_in)
+        begun = standing_of(self._services, self.row, happened[0].course)
         return begun.after(happened[1:], self._services.uptime)
 
     def _wish(

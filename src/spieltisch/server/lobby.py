@@ -52,7 +52,10 @@ def new_table(wish: CreateTable, person: Person) -> Row:
         chat=wish.chat,
         counts=wish.counts,
         fair=wish.fair,
+        stand_in=wish.stand_in,
+        absent_bot=wish.absent_bot,
     )
+    demand_bot(wish.game, wish.stand_in)
     bare = Row(
         id=new_id(),
         game=wish.game,

@@ -61,8 +61,6 @@ class Settings:
     workers: int = 2
     """Processes in which bots think."""
     bot_seconds: float = 1.0
-    stand_in: str = "greedy"
-    """Who plays for those whose time is up or who gave up."""
     stand_in_seconds: float = 1.0
     """Before each move where only bots play and somebody may still want the seat back."""
     unload_seconds: float = 60

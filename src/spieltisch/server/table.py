@@ -18,7 +18,7 @@ from spieltisch.server.bus import log_of, row_of
 from spieltisch.server.deadlines import Deadlines
 from spieltisch.server.describing import describe, line_of
 from spieltisch.server.jobs import Jobs, Work
-from spieltisch.server.judging import judge
+from spieltisch.server.judging import Judgement, judge
 from spieltisch.server.ledger import Ledger
 from spieltisch.server.loading import Loaded
 from spieltisch.server.log import Course, seat_of
@@ -50,7 +50,7 @@ from spieltisch.wire import VERSION
 from spieltisch.wire.codec import write
 from spieltisch.wire.downward import Accepted, AnyEvent, Changed, Refused, Said, Stale, Welcome
 from spieltisch.wire.pieces import Clock, Table as TableInfo
-from spieltisch.wire.upward import Act, AnyCommand, Hand, Undo, Withdraw
+from spieltisch.wire.upward import Act, AnyCommand, CallOff, Hand, Undo, Withdraw
 
 __all__ = ["Answer", "Table"]
 
@@ -103,6 +103,10 @@ class Table:
     def course(self) -> Course | None:
         standing = self._ledger.standing
         return standing.course if standing else None
+
+    @property
+    def standing(self) -> Standing | None:
+        return self._ledger.standing
 
     @property
     def seq(self) -> int:
@@ -225,7 +229,7 @@ class Table:
             return await self.repeated(command) or await self._stale(command, viewers)
         try:
             _demand_time(standing, command)
-            judgement = judge(standing.course, command)
+            judgement = self._judgement(standing, command)
         except Trouble:
             if accepted := await self.repeated(command):
                 return accepted
@@ -234,6 +238,17 @@ class Table:
             refused = Refused(idem=command.idem, why=why(judgement))
             return await self.repeated(command) or refused
         return judgement
+
+    def _judgement(self, standing: Standing, command: AnyCommand) -> Judgement:
+        if not isinstance(command, CallOff):
+            return judge(standing.course, command)
+        if standing.course.ending:
+            raise Trouble("game-over")
+        at = now()
+        endable = standing.endable(at, self._services.uptime)
+        if endable is None or endable > at:
+            raise Trouble("not-silent")
+        return (aborted(standing.course, self.row.seeds),)
 
     async def repeated(self, command: AnyCommand) -> Accepted | None:
         """The first answer to a command that was accepted before."""

@@ -130,6 +130,10 @@ class CreateTable(Value, frozen=True, kw_only=True):
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=6)]
     clock: AnyClockRule = NoClock()
     on_timeout: Literal["bot", "forfeit"] = "bot"
+    stand_in: BotName = "greedy"
+    """The bot that plays for those whose time is up, who gave up, or whose seat others give away."""
+    absent_bot: bool = False
+    """Without a clock, or with days: whether others may give an absent player's seat to it."""
     public: bool = False
     chat: bool = True
     counts: bool = True
