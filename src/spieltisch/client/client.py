@@ -49,6 +49,11 @@ class Client:
         path = f"/api/tables/{table}/invitations"
         return await self.web.call("POST", path, bodies.Invitation, bodies.Invite(seat=seat))
 
+    async def revoke_invitations(self, table: str, seat: Letter | None = None) -> None:
+        """Those to a seat that nobody has used; or all, and those to look on with them."""
+        query = f"?seat={seat}" if seat else ""
+        await self.web.fetch("DELETE", f"/api/tables/{table}/invitations{query}")
+
     async def invited(self, code: str) -> bodies.Invited:
         """What a code is to, before one comes with it."""
         return await self.web.call(

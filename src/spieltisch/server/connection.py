@@ -60,6 +60,7 @@ class Connection:
         self._came = who
         self.token = who[1].hash if who else None
         self._expelled = asyncio.Event()
+        self._turned_out = asyncio.Event()
         self._wanted: tuple[Letter, ...] | None = None
         self._table: Table | None = None
         self._rate = Rate(guarding.frames, guarding.frame_window)
@@ -77,6 +78,9 @@ class Connection:
         if self._table is None:
             return (None,)
         return viewers_for(self._table.row, self.person, self._wanted)
+
+    def turn_out(self) -> None:
+        self._turned_out.set()
 
     def expel(self) -> None:
         self._expelled.set()
@@ -131,7 +135,8 @@ class Connection:
             self._listen(table),
             self._hints.give(table, self),
             self._wait_for_expulsion(),
-            self._wait_until_gone(table),
+            self._wait_until_gone(table.gone),
+            self._wait_until_gone(self._turned_out),
         ]
         tasks = [asyncio.create_task(chore) for chore in chores]
         try:
@@ -221,8 +226,9 @@ class Connection:
         self._services.metrics.dropped.labels("expelled").inc()
         await self._socket.close(EXPELLED)
 
-    async def _wait_until_gone(self, table: Table) -> None:
-        await table.gone.wait()
+    async def _wait_until_gone(self, gone: asyncio.Event) -> None:
+        """As far as this connection may know, there is no table here any more."""
+        await gone.wait()
         await self._turn_away(Trouble("no-table"))
 
 

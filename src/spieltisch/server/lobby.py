@@ -28,11 +28,13 @@ __all__ = [
     "left",
     "named",
     "new_table",
+    "readmitted",
     "rotated",
     "sat",
     "seated_bot",
 ]
 
+_MOST_SENT_AWAY: Final = 100
 _LONGEST_CONFIG: Final = 2048
 """Bytes of JSON; the longest agreement that can be played, a given path for four, takes a third of it."""
 
@@ -74,6 +76,8 @@ def sat(row: Row, seat: Seat, person: Person, name: str | None) -> Row:
     A table whose owner is gone is theirs who sit down there next.
     """
     _demand_gathering(row)
+    if person.id in options_of(row).sent_away:
+        raise Trouble("sent-away")
     taken = demand_seat(row, seat)
     if taken.bot or taken.person not in (None, person.id):
         raise Trouble("seat-taken")
@@ -82,11 +86,20 @@ def sat(row: Row, seat: Seat, person: Person, name: str | None) -> Row:
 
 
 def left(row: Row, seat: Seat, person: str) -> Row:
-    """Get up; the owner may also send somebody away, and put a bot back on the shelf."""
+    """Get up; the owner may also send somebody away, who stays away, and put a bot back on the shelf."""
     _demand_gathering(row)
-    if person not in (demand_seat(row, seat).person, row.owner):
+    sitter = demand_seat(row, seat).person
+    if person not in (sitter, row.owner):
         raise Trouble("not-your-seat")
-    return _with_seat(row, seat, SeatRow())
+    free = _with_seat(row, seat, SeatRow())
+    return free if sitter in {None, person} else _without(free, str(sitter))
+
+
+def readmitted(row: Row, person: str) -> Row:
+    """Invited anew, whoever was sent away may sit down again."""
+    options = options_of(row)
+    kept = tuple(each for each in options.sent_away if each != person)
+    return with_options(row, structs.replace(options, sent_away=kept))
 
 
 def seated_bot(row: Row, seat: Seat, bot: str) -> Row:
@@ -131,6 +144,14 @@ def demand_seat(row: Row, seat: Seat) -> SeatRow:
 def demand_bot(game: str, bot: str) -> None:
     if bot not in bots_for(game):
         raise Trouble("no-bot", bot=bot)
+
+
+def _without(row: Row, person: str) -> Row:
+    """Nobody of that person's is left at the table."""
+    options = options_of(row)
+    seats = tuple(SeatRow() if seat.person == person else seat for seat in row.seats)
+    away = (*options.sent_away, person)[-_MOST_SENT_AWAY:]
+    return with_options(replace(row, seats=seats), structs.replace(options, sent_away=away))
 
 
 def _demand_gathering(row: Row) -> None:

@@ -302,6 +302,7 @@ class Table:
         for _ in range(_TRIES):
             if await self._ledger.put(edit(self.row)):
                 self._tell_around()
+                await self._turn_out()
                 return self.row
         raise Trouble("busy")
 
@@ -425,6 +426,19 @@ class Table:
             self.audience.tell(Said(line=line_of(line)))
         if self.info != before or self.audience.moved:
             self._tell_around()
+        await self._turn_out()
+
+    async def _turn_out(self) -> None:
+        """At a table by invitation, whoever sits there no more and is not invited to look on sees nothing more."""
+        at_it = {self.row.owner, *(seat.person for seat in self.row.seats)}
+        others = [each for each in self.audience.listeners if each.person not in at_it]
+        if self.row.public or not others:
+            return
+        invitations = await self._services.store.invitations.of_table(self.row.id)
+        invited = {each.used_by for each in invitations if each.used_by}
+        for listener in others:
+            if listener.person not in invited:
+                listener.turn_out()
 
 
 def _demand_time(standing: Standing, command: AnyCommand) -> None:

@@ -40,6 +40,9 @@ export const changeTable = (table: string, change: { public?: boolean; chat?: bo
 export const sit = (table: string, seat: Letter, name?: string): Promise<Table> => post(`/api/tables/${table}/seats/${seat}`, name ? { name } : {})
 export const start = (table: string, fill?: string): Promise<Table> => post(`/api/tables/${table}/start`, fill ? { fill } : {})
 export const invite = (table: string, seat?: Letter): Promise<Invitation> => post(`/api/tables/${table}/invitations`, seat ? { seat } : {})
+/** Codes that nobody has used yet are good for nothing any more. */
+export const revokeInvitations = (table: string, seat?: Letter): Promise<void> => remove(`/api/tables/${table}/invitations${seat ? `?seat=${seat}` : ''}`)
+export const sendAway = (table: string, seat: Letter): Promise<Table> => remove(`/api/tables/${table}/seats/${seat}`)
 /** What an invitation is to, before one comes with it. */
 export const invited = (code: string): Promise<Invited> => post('/api/invitations/look', { code })
 export const accept = (code: string): Promise<Admitted> => post('/api/invitations', { code })

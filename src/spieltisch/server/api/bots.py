@@ -95,6 +95,9 @@ class _Bell:
     def post(self, *_frames: bytes) -> None:
         self._news.set()
 
+    def turn_out(self) -> None:
+        """Without a seat there is nothing to tell anyway."""
+
 
 class _Stream:
     """The tables of one program, told line by line."""

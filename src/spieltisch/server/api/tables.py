@@ -109,6 +109,10 @@ async def _demand_free(call: Call, row: Row, seat: Seat) -> None:
 
 async def _get_up(call: Call) -> TableInfo:
     table, seat = await call.table(), call.seat
+    left(table.row, seat, call.person.id)
+    sitter = demand_seat(table.row, seat).person
+    if sitter not in {None, call.person.id}:
+        await call.services.store.invitations.forget(table.row.id, str(sitter))
     await table.change(lambda row: left(row, seat, call.person.id))
     return table.info
 
