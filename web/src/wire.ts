@@ -792,6 +792,7 @@ export interface YourTurn {
   type: 'your-turn'
 }
 export interface Tables {
+  before?: number | null
   tables: Table[]
 }
 export interface TakeOver {

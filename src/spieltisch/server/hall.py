@@ -110,6 +110,17 @@ class Hall:
             await asyncio.sleep(pause)
             with persisting("putting tables away"):
                 await self._put_away(now() - 1000 * pause)
+            with persisting("removing tables that never began"):
+                await self.remove_forgotten()
+
+    async def remove_forgotten(self) -> None:
+        """Tables that have gathered players for too long, and at which nobody is."""
+        tables = self.services.store.tables
+        since = now() - int(1000 * self.services.settings.gathering_seconds)
+        for name in await tables.gathering_since(since):
+            open_here = self._tables.get(name)
+            if not (open_here and open_here.audience.listeners) and await tables.remove(name):
+                await self.forget(name)
 
     async def _put_away(self, untouched_since: float) -> None:
         for name in [*self._tables]:

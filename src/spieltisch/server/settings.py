@@ -40,6 +40,10 @@ class Guarding:
     """New ones, in an hour."""
     tables_per_person: int = 50
     """Not ended yet."""
+    offered_per_person: int = 5
+    """Public ones that still gather players."""
+    bot_tables_per_person: int = 3
+    """Where bots play alone, begun and not ended."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,8 @@ class Settings:
     """Before each move where only bots play and somebody may still want the seat back."""
     unload_seconds: float = 60
     """How long a table stays in memory that nobody is at."""
+    gathering_seconds: float = 7 * 86_400
+    """How long a table may gather players at which nobody is."""
     due_seconds: float = 1.0
     """How often it is looked for tables whose time is up."""
     presence_seconds: float = 10

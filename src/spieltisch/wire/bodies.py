@@ -211,6 +211,8 @@ class Admitted(Value, frozen=True, kw_only=True):
 
 class Tables(Value, frozen=True, kw_only=True):
     tables: tuple[Table, ...]
+    before: Time | None = None
+    """Where there may be others: what to ask for to read on."""
 
 
 class Events(Value, frozen=True, kw_only=True):
