@@ -23,8 +23,10 @@ async def _health(_call: Call) -> Response:
 
 
 async def _ready(call: Call) -> Response:
-    """The store answers, too."""
+    """The store answers, too, and takes what is written."""
     await call.services.store.check()
+    if not call.services.uptime.is_beating:
+        raise Trouble("store-failed")
     return Response("ready\n", media_type="text/plain")
 
 

@@ -1,6 +1,7 @@
 """Where everything is kept: one schema for SQLite and PostgreSQL."""
 
 from spieltisch.server.store.errors import (
+    Damaged,
     FileInUse,
     NotPossible,
     NotStorable,
@@ -36,6 +37,7 @@ __all__ = [
     "Appended",
     "ChatLine",
     "Counts",
+    "Damaged",
     "Due",
     "Event",
     "FileInUse",

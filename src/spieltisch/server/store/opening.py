@@ -19,7 +19,12 @@ from spieltisch.server.store.locking import locked
 from spieltisch.server.store.migrating import migrate, must_be_newest
 from spieltisch.server.store.postgres import postgres_access
 from spieltisch.server.store.privacy import make_private
-from spieltisch.server.store.sqlite import sqlite_access, sqlite_file, sqlite_only_reading
+from spieltisch.server.store.sqlite import (
+    check_sound,
+    sqlite_access,
+    sqlite_file,
+    sqlite_only_reading,
+)
 from spieltisch.server.store.store import Store
 
 __all__ = ["default_url", "is_postgres", "open_store", "read_store"]
@@ -57,6 +62,7 @@ async def open_store(url: str, *, fresh: bool = True) -> AsyncGenerator[Store]:
     with locked(file) if file else nullcontext():
         if file is not None:
             make_private(file)
+            check_sound(file)
         access = sqlite_access(file) if file else postgres_access(address)
         store = Store(access, file)
         try:
