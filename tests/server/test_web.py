@@ -44,7 +44,12 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serv
         requests_per_address=5000,
         sessions_per_address=100,
     )
-    settings = Settings(database=f"sqlite:///{folder / 'tables.db'}", workers=1, guarding=guarding)
+    settings = Settings(
+        database=f"sqlite:///{folder / 'tables.db'}",
+        workers=1,
+        guarding=guarding,
+        proxies="127.0.0.1",
+    )
     async with served(settings) as running:
         yield running
 

@@ -423,6 +423,7 @@ export interface Seat {
   here?: boolean
   kind: 'bot' | 'open' | 'person'
   name?: string
+  same_as?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
   seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
 }
 export interface Code {

@@ -204,6 +204,8 @@ class Connection:
         text = preset_text(said.preset) if said.preset else _tidy(said.text)
         if not said.preset and not table.info.chat:
             raise Trouble("no-chat")
+        if not self._hall.lines.allows(who.id):
+            raise Trouble("too-many")
         seat = next((seat for seat in self.viewers if seat is not None), None)
         name = table.row.seats[seat].name if seat is not None else None
         await table.say(ChatLine(table.row.id, now(), who.id, name or who.name, text, seat))

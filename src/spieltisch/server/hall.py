@@ -13,6 +13,7 @@ from spieltisch.server.bus import row_of
 from spieltisch.server.guests import Guests
 from spieltisch.server.loading import loaded
 from spieltisch.server.persisting import persisting
+from spieltisch.server.rate import Rates
 from spieltisch.server.services import Services, now
 from spieltisch.server.store import Due, StoreError
 from spieltisch.server.table import Table
@@ -34,6 +35,9 @@ class Hall:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.guests = Guests(services)
+        guarding = services.settings.guarding
+        self.lines = Rates(guarding.lines_per_person, guarding.request_window)
+        """How often each person says something."""
         self._tables: dict[str, Table] = {}
         self._leaving: set[asyncio.Task[None]] = set()
         self._opening = asyncio.Lock()

@@ -22,6 +22,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
+from spieltisch.server.addresses import counted_as
 from spieltisch.server.settings import Settings
 from spieltisch.server.tally import Tally
 
@@ -68,8 +69,8 @@ class GuardedHttp(H11Protocol):
         address = self.client[0] if self.client else ""
         if address in self.proxies:
             return
-        if self.visitors.admit(address):
-            self._counted = address
+        if self.visitors.admit(counted_as(address)):
+            self._counted = counted_as(address)
         else:
             transport.abort()
 

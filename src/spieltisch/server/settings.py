@@ -34,6 +34,10 @@ class Guarding:
     requests_per_address: int = 600
     """In `request_window` seconds."""
     request_window: float = 20
+    handshakes_per_address: int = 3000
+    """Sockets that are opened, in `request_window` seconds."""
+    lines_per_person: int = 20
+    """Said by one person, at all tables together, in `request_window` seconds."""
     histories_per_address: int = 300
     """Requests for games that were, in `request_window` seconds."""
     sessions_per_address: int = 200
@@ -58,8 +62,8 @@ class Settings:
     """As people reach it, for links and QR codes; taken from the request if left out."""
     secure: bool = False
     """Cookies for TLS only; set it behind a proxy that speaks TLS."""
-    proxies: str = "127.0.0.1"
-    """Whose `X-Forwarded-*` headers are believed."""
+    proxies: str = ""
+    """Whose `X-Forwarded-*` headers are believed: nobody's, unless told; every local process could send them."""
     metrics_token: str | None = field(default=None, repr=False)
     """Who may read the metrics from elsewhere than this machine."""
     workers: int = 2

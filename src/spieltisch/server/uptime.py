@@ -7,7 +7,6 @@ to nobody's clock; and while the database can't be written, or the machine sleep
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
 from bisect import bisect_right
 from collections.abc import AsyncGenerator, Callable, Sequence
@@ -50,9 +49,8 @@ class _Clock:
 
 def _ticks_ns() -> int:
     """Also while the machine sleeps, where the system can say so."""
-    if sys.platform == "linux":
-        return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
-    return time.monotonic_ns()
+    asleep_too = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic_ns() if asleep_too is None else time.clock_gettime_ns(asleep_too)
 
 
 _clock = _Clock()

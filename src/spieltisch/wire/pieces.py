@@ -112,6 +112,8 @@ class Seat(Value, frozen=True, kw_only=True):
     here: bool = False
     """Whether the person is connected."""
     forfeited: bool = False
+    same_as: Letter | None = None
+    """Where one person has several seats, under whatever names: the first of them."""
 
 
 class Table(Value, frozen=True, kw_only=True):
