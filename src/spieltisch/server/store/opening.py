@@ -52,13 +52,13 @@ def is_postgres(url: str) -> bool:
 async def open_store(url: str, *, fresh: bool = True) -> AsyncGenerator[Store]:
     """Open, and bring the schema up to date; raises `FileInUse`, `TooNew`, `StoreFailed`, `NotPossible`.
 
-    A file that is not there is made, or raises `FileNotFoundError` if it may not be `fresh`.
+    A file that is not there is made, or raises `FileNotFoundError` if it may not be `fresh`; and so does a folder.
     """
     address = _read_url(url)
     file = _file(address)
     if file is not None:
         _demand_file(file, fresh=fresh)
-        file.parent.mkdir(parents=True, exist_ok=True)
+        _demand_folder(file.parent, ours=url == default_url())
     with locked(file) if file else nullcontext():
         if file is not None:
             make_private(file)
@@ -108,6 +108,14 @@ def _file(address: URL) -> Path | None:
 def _demand_file(file: Path, *, fresh: bool) -> None:
     if not fresh and not file.exists():
         raise FileNotFoundError(errno.ENOENT, "There is no database", str(file))
+
+
+def _demand_folder(folder: Path, *, ours: bool) -> None:
+    """Only the user's data folder is made; elsewhere a misspelt path would make folders that nobody wants."""
+    if ours:
+        folder.mkdir(parents=True, exist_ok=True)
+    elif not folder.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "There is no such folder", str(folder))
 
 
 def _version(connection: Connection) -> str:
