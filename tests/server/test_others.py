@@ -1,7 +1,7 @@
 """Valid tokens of other people: nobody commands another's seat, and nothing of theirs is read, changed or taken."""
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from secrets import token_hex
@@ -46,8 +46,8 @@ OWN = {
     "POST /api/invitations",
 }
 """Routes that name nothing of anybody else's."""
+EMPTY: object = {}
 BODIES: dict[str, object] = {
-    "/start": {},
     "/bot": {"bot": "greedy"},
     "/act": {"idem": "0" * 32, "seat": "A", "expected_seq": 5, "actions": ["draw 1"]},
     "/commit": {
@@ -119,7 +119,7 @@ async def test_nobody_commands_a_seat_that_is_not_theirs(server: Served) -> None
 
 
 @asynccontextmanager
-async def strangers(server: Served) -> AsyncIterator[list[str]]:
+async def strangers(server: Served) -> AsyncGenerator[list[str]]:
     """A session of Eve's, and a program's token of hers."""
     async with open_client(server.url, "Eve") as eve:
         wish = {"label": "x", "scope": "tables"}
@@ -149,7 +149,7 @@ async def test_no_route_gives_a_stranger_with_a_valid_token_what_is_anothers(
             if f"{method} {path}" in OWN or "{" not in path or "{language}" in path:
                 continue
             where = filled(path.replace("{token}", made.id), table.id)
-            body = next((BODIES[end] for end in BODIES if path.endswith(end)), {})
+            body = next((BODIES[end] for end in BODIES if path.endswith(end)), EMPTY)
             for token in tokens:
                 headers = {"Authorization": f"Bearer {token}"}
                 sent = json.dumps(body).encode()

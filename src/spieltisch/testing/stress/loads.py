@@ -301,15 +301,17 @@ async def _all_back(url: str, clients: int) -> None:
 
 
 async def slow_connections(site: Site) -> Finding:
-    """Connections that never finish their headers, and one with headers of 60 MB, while others play."""
-    slow = site.share(500, 20)
+    """Connections that never finish their headers, answers that are not read, and headers of 60 MB, while others play."""
+    slow, deaf = site.share(500, 20), site.share(300, 20)
     site.total(2)
     async with server_at(site, "--bot-processes", "1") as server:
         pid, port = server.process.pid, int(server.url.rpartition(":")[2])
         quiet = await Crowd(server.url, 8, pace=0.1, moves=25).play()
         site.step(1)
         before = resident(pid)
+        table = await _game_to_look_at(server.url)
         trickling = [asyncio.create_task(_trickle(port)) for _ in range(slow)]
+        trickling += [asyncio.create_task(_read_nothing(port, table)) for _ in range(deaf)]
         flood = asyncio.create_task(_flood(port))
         loud = await Crowd(server.url, 8, pace=0.1, moves=25).play()
         after = resident(pid)
@@ -323,7 +325,33 @@ async def slow_connections(site: Site) -> Finding:
         f"long header was cut off after {sent / 2**20:.1f} MiB; {len(loud.errors)} errors{_some(loud.errors)}"
     )
     met = two <= 2 * one and after - before <= 50 and not loud.errors
-    return Finding(f"{slow} slow connections, a header of 60 MB", told, met)
+    scale = f"{slow} slow connections, {deaf} answers that are not read, a header of 60 MB"
+    return Finding(scale, told, met)
+
+
+async def _game_to_look_at(url: str) -> str:
+    """Public, and long enough that its history takes several answers."""
+    async with open_client(url, "Long") as client:
+        wish = CreateTable(game="paroli", seats=(_ME, _ME), public=True, fair=False)
+        table = await client.start((await client.create(wish)).id)
+        async with client.at(table.id) as line:
+            for _ in range(24):
+                await line.until(lambda line: line.turn is not None)
+                await line.act((line.turn and line.turn.seat) or "A", "draw 1")
+        return table.id
+
+
+async def _read_nothing(port: int, table: str) -> None:
+    """Ask for a game that was, and take nothing of the answer; come back when it is cut off."""
+    while True:
+        with suppress(OSError):
+            _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1)
+            writer.write(
+                f"GET /api/tables/{table}/events?views=true HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+            )
+            await asyncio.sleep(5)
+            writer.close()
+        await asyncio.sleep(0.5)
 
 
 async def _trickle(port: int) -> None:
