@@ -39,7 +39,7 @@ async def order(pool: Pool, jobs: list[Job]) -> list[str]:
     """In which order the tables of these jobs would be served, if they came together."""
     asked = [asyncio.create_task(pool.move(job)) for job in jobs]
     await asyncio.sleep(0)
-    served = [(await pool._next()).job.table for _ in range(pool.waiting)]
+    served = [(await pool.next_job()).job.table for _ in range(pool.waiting)]
     for each in asked:
         each.cancel()
     await asyncio.gather(*asked, return_exceptions=True)

@@ -16,8 +16,8 @@ from spieltisch.server.workers import Workers
 
 __all__ = ["Services", "new_seed", "now"]
 
-_HISTORIES: Final = 2
-"""Requests for games that were, worked on at the same time."""
+_HISTORIES: Final = 1
+"""Requests for games that were, worked on at the same time: each of them takes turns with all moves."""
 
 
 @dataclass(frozen=True)

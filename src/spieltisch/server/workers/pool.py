@@ -88,7 +88,7 @@ class Pool:
         """Let a worker do job after job, for ever."""
         await self._started(worker)
         while True:
-            await self._do(worker, await self._next())
+            await self._do(worker, await self.next_job())
 
     def _pending(self, job: Job) -> _Pending:
         pending = _Pending(job)
@@ -141,7 +141,7 @@ class Pool:
         if self._by_seat.get(pending.seat) is pending:
             del self._by_seat[pending.seat]
 
-    async def _next(self) -> _Pending:
+    async def next_job(self) -> _Pending:
         while not self._queue:
             self._news.clear()
             await self._news.wait()
