@@ -189,3 +189,35 @@ def test_what_cannot_be_saved_is_kept(
     assert f"Thereisnofolder{folder}." in out
     assert f"Saved:{kept}" in out
     assert record_from_bytes(kept.read_bytes()).actions
+
+
+@pytest.mark.parametrize(
+    ("option", "url"),
+    [
+        ("--public-url", "nourl"),
+        ("--public-url", "http://"),
+        ("--public-url", "https://tables.example/path"),
+        ("--public-url", "http://[::1"),
+        ("--public-url", "http://x:notaport"),
+        ("--origin", "ftp//x"),
+        ("--origin", "tables.example"),
+        ("--origin", "ftp://x"),
+    ],
+)
+def test_a_server_is_reached_by_addresses_that_browsers_know(
+    capsys: CAPTURE, option: str, url: str
+) -> None:
+    assert complaint(capsys, "serve", option, url).startswith(f"“{url}” is no address of a server")
+
+
+def test_a_folder_that_can_not_be_made_is_not_blamed_on_the_address(capsys: CAPTURE) -> None:
+    said = complaint(capsys, "serve", "--port", "0", "--data", "/proc/x")
+    assert said.startswith("/proc/x can’t be used for the tables")
+
+
+@pytest.mark.parametrize("where", [("--data", "a/b/c"), ("--database", "sqlite:///a/b/tables.db")])
+def test_no_folders_are_made_above_the_one_for_the_tables(
+    capsys: CAPTURE, tmp_path: Path, where: tuple[str, str]
+) -> None:
+    assert "can’t be used for the tables" in complaint(capsys, "serve", "--port", "0", *where)
+    assert not (tmp_path / "a").exists()

@@ -1,5 +1,7 @@
 """Clocks: what is charged to whom, and when waiting ends. Only server time counts, and only while one was up."""
 
+from dataclasses import replace
+
 import pytest
 
 from spieltisch.rules.catalogue import entry
@@ -166,3 +168,42 @@ def test_clocks_are_kept_in_a_snapshot() -> None:
     game.move(9_000)
     clocks = game.standing.clocks
     assert clocks_from_json(clocks.to_json(), clocks.rule, clocks.limits) == clocks
+
+
+@pytest.mark.parametrize(
+    ("rule", "agreed", "share"),
+    [
+        (MoveClock(seconds=60), False, 30_000),
+        (GameClock(seconds=600), False, 60_000),
+        (DaysClock(days=2), False, None),
+        (DaysClock(days=2), True, DAY),
+        (NoClock(), False, None),
+        (NoClock(), True, 300_000),
+    ],
+)
+def test_others_wait_a_fair_share_before_a_bot_plays_for_who_is_away(
+    rule: AnyClockRule, agreed: bool, share: int | None
+) -> None:
+    timed = Timed(rule)
+    timed.standing = replace(timed.standing, absent_bot=agreed)
+    begun = timed.course.at
+    since = timed.standing.replaceable(begun + 10, timed.up)  # type: ignore[arg-type]  # see above
+    assert since == (None if share is None else begun + share)
+
+
+@pytest.mark.parametrize(
+    ("rule", "silence"),
+    [
+        (MoveClock(seconds=60), None),
+        (GameClock(seconds=600), None),
+        (DaysClock(days=20), 7 * DAY),
+        (NoClock(), 7 * DAY),
+    ],
+)
+def test_a_game_that_nobody_presses_on_may_be_ended_after_seven_days(
+    rule: AnyClockRule, silence: int | None
+) -> None:
+    timed = Timed(rule)
+    begun = timed.course.at
+    since = timed.standing.endable(begun + 10, timed.up)  # type: ignore[arg-type]  # see above
+    assert since == (None if silence is None else begun + silence)

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from spieltisch.client import Client, Line, Refusing, open_client
 from spieltisch.client.web import Web
+from spieltisch.server.clocks import Limits
 from spieltisch.server.settings import Settings
 from spieltisch.server.store import Event, Store
 from spieltisch.testing.serving import Served, served
@@ -36,6 +37,7 @@ def settings(database: str) -> Settings:
         away_seconds=1.5,
         due_seconds=0.1,
         unload_seconds=1,
+        limits=Limits(unhurried_share=0),
     )
 
 
@@ -47,10 +49,16 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serv
 
 
 async def begun(mira: Client, jo: Client) -> Table:
-    wish = CreateTable(game="paroli", seats=(ME, OPEN), public=True, fair=False)
+    """It is Jo's turn."""
+    seats = (ME, OPEN)
+    wish = CreateTable(game="paroli", seats=seats, public=True, fair=False, absent_bot=True)
     table = await mira.create(wish)
     await jo.sit(table.id, "B")
-    return await mira.start(table.id)
+    await mira.start(table.id)
+    async with mira.at(table.id) as line:
+        if line.turn is not None:
+            await line.act("A", "draw 1")
+    return await mira.table(table.id)
 
 
 async def soon(line: Line, wanted: Callable[[Line], bool]) -> None:
@@ -217,13 +225,13 @@ async def test_who_is_connected_to_another_server_is_not_away(two: tuple[Served,
             async with jo.at(table.id):
                 await soon(line, lambda line: bool(line.table and line.table.seats[1].here))
                 await asyncio.sleep(2)
-                refused = await line.hand("B", "random")
+                refused = await line.hand("B", "greedy")
                 assert isinstance(refused, Error)
                 assert refused.code == "still-here"
                 assert line.table is not None
                 assert line.table.seats[1].here
             await soon(line, lambda line: bool(line.table and not line.table.seats[1].here))
-            assert isinstance(await line.hand("B", "random"), Accepted)
+            assert isinstance(await line.hand("B", "greedy"), Accepted)
 
 
 @pytest.mark.parametrize("number", [0, 1])
@@ -235,11 +243,11 @@ async def test_who_plays_at_another_table_is_away_from_this_one(
         async with mira.at(table.id) as line, jo.at(another.id):
             async with jo.at(table.id):
                 await soon(line, lambda line: bool(line.table and line.table.seats[1].here))
-            still = await line.hand("B", "random")
+            still = await line.hand("B", "greedy")
             assert isinstance(still, Error)
             assert still.code == "still-here"
             await soon(line, lambda line: bool(line.table and not line.table.seats[1].here))
-            assert isinstance(await line.hand("B", "random"), Accepted)
+            assert isinstance(await line.hand("B", "greedy"), Accepted)
 
 
 async def test_what_was_done_at_one_server_counts_at_once_at_the_other(

@@ -6,6 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 import pytest_asyncio
+from msgspec.structs import replace
 
 from spieltisch.client import ApiError, Client, Refusing, open_client
 from spieltisch.server.settings import Settings
@@ -85,3 +86,76 @@ async def test_those_who_look_on_leave_the_seats_to_the_invited(mira: Client, jo
     await jo.accept((await mira.invite(table.id)).code)
     with pytest.raises(ApiError, match="seat-kept"):
         await jo.sit(table.id, "B")
+
+
+async def test_an_invitation_can_be_revoked(mira: Client, jo: Client) -> None:
+    table = await mira.create(PRIVATE)
+    seat, look = (await mira.invite(table.id, "B")).code, (await mira.invite(table.id)).code
+    await mira.revoke_invitations(table.id, "B")
+    with pytest.raises(ApiError, match="unknown-code"):
+        await jo.accept(seat)
+    assert (await jo.accept(look)).table == table.id
+    await mira.revoke_invitations(table.id)
+    with pytest.raises(ApiError, match="unknown-code"):
+        await jo.accept(look)
+    with pytest.raises(ApiError, match="no-table"):
+        await jo.table(table.id)
+
+
+async def test_who_looks_on_has_to_go_when_that_is_revoked(mira: Client, jo: Client) -> None:
+    table = await mira.create(PRIVATE)
+    await jo.accept((await mira.invite(table.id)).code)
+    async with jo.at(table.id) as line:
+        await mira.revoke_invitations(table.id)
+        with pytest.raises(Refusing, match="no-table"):
+            await line.until(lambda _line: False)
+
+
+async def test_only_the_owner_revokes(mira: Client, jo: Client) -> None:
+    table = await mira.create(PRIVATE)
+    code = (await mira.invite(table.id)).code
+    await jo.accept(code)
+    with pytest.raises(ApiError, match="not-yours"):
+        await jo.revoke_invitations(table.id)
+    assert (await jo.invited(code)).table.id == table.id
+
+
+@pytest.mark.parametrize("public", [True, False])
+async def test_who_was_sent_away_stays_away_until_invited_anew(
+    mira: Client, jo: Client, public: bool
+) -> None:
+    table = await mira.create(replace(PRIVATE, public=public))
+    code = (await mira.invite(table.id, "B")).code
+    await jo.accept(code)
+    await jo.sit(table.id, "B")
+    await mira.get_up(table.id, "B")
+    with pytest.raises(ApiError, match="sent-away" if public else "no-table"):
+        await jo.sit(table.id, "B")
+    with pytest.raises(ApiError, match="unknown-code"):
+        await jo.accept(code)
+    await jo.accept((await mira.invite(table.id, "B")).code)
+    assert (await jo.sit(table.id, "B")).seats[1].name == "Jo"
+
+
+async def test_a_guest_who_is_sent_away_sees_nothing_more_of_a_table_by_invitation(
+    mira: Client, jo: Client
+) -> None:
+    table = await mira.create(PRIVATE)
+    await jo.accept((await mira.invite(table.id, "B")).code)
+    await jo.sit(table.id, "B")
+    async with jo.at(table.id) as line:
+        await mira.get_up(table.id, "B")
+        with pytest.raises(Refusing, match="no-table"):
+            await line.until(lambda _line: False)
+
+
+async def test_a_stranger_at_a_public_table_keeps_no_other_seats(
+    server: Served, mira: Client, jo: Client
+) -> None:
+    seats = (SeatWish(kind="me"), SeatWish(), SeatWish())
+    table = await mira.create(CreateTable(game="paseo", seats=seats, public=True))
+    await jo.sit(table.id, "B")
+    with pytest.raises(ApiError, match="not-yours"):
+        await jo.invite(table.id, "C")
+    async with open_client(server.url, "Ida") as ida:
+        assert (await ida.sit(table.id, "C")).seats[2].name == "Ida"

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from spieltisch.rules.catalogue import entry
 from spieltisch.server.authority import demand_owner, demand_seats, is_at, seats_of, viewers_for
 from spieltisch.server.describing import describe, line_of, preset_text
 from spieltisch.server.lobby import filled, left, named, new_table, rotated, sat, seated_bot
@@ -57,6 +58,27 @@ def test_a_table_is_as_it_was_wished_for() -> None:
 )
 def test_what_can_not_be_played_is_not_set_up(wish: dict[str, Any], code: str) -> None:
     assert trouble(new_table, CreateTable(**wish), MIRA) == code
+
+
+def test_the_law_judges_only_what_is_not_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its work grows faster than what it is given: 61 KB of tiles once stopped everybody for seconds."""
+    asked: list[object] = []
+    judging = replace(entry("paseo"), config_from_json=asked.append)
+    monkeypatch.setattr("spieltisch.server.lobby.entry", {"paseo": judging}.__getitem__)
+    cells = [[number, 0, "1"] for number in range(5000)]
+    wish = CreateTable(
+        game="paseo", seats=(SeatWish(),) * 2, config={"path": "given", "cells": cells}
+    )
+    assert trouble(new_table, wish, MIRA) == "bad-config"
+    assert asked == []
+
+
+def test_the_longest_given_path_can_be_played() -> None:
+    cells = [[x, -900, label] for x, label in zip(range(-900, -876), "***123" * 4, strict=True)]
+    wish = CreateTable(
+        game="paseo", seats=(SeatWish(),) * 4, config={"path": "given", "cells": cells}
+    )
+    assert new_table(wish, MIRA).config["cells"] == cells
 
 
 def test_a_free_seat_is_sat_down_at() -> None:

@@ -32,6 +32,7 @@ from spieltisch.wire.pieces import (
     GameName,
     Letter,
     MoveClock,
+    NoClock,
     Table,
 )
 from spieltisch.wire.upward import Act, Commit, Hand, Hello, Say
@@ -48,7 +49,7 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serv
         database=f"sqlite:///{folder / 'tables.db'}",
         workers=1,
         bot_seconds=0.3,
-        limits=Limits(seeds=700, consent=500, unhurried_consent=500),
+        limits=Limits(seeds=700, consent=500, unhurried_consent=500, unhurried_share=0),
         away_seconds=0,
         guarding=Guarding(frames=10_000),
         due_seconds=0.1,
@@ -427,20 +428,62 @@ async def test_giving_up_ends_the_game_and_shows_the_seeds(mira: Client) -> None
         assert again.stage == "gathering"
 
 
+async def waiting_for(mira: Client, jo: Client, **agreed: Any) -> Table:
+    """A table where it is Jo's turn, at B."""
+    wish = CreateTable(game="paroli", seats=(ME, OPEN), public=True, fair=False, **agreed)
+    table = await mira.create(wish)
+    await jo.sit(table.id, "B")
+    await mira.start(table.id)
+    async with mira.at(table.id) as line:
+        if line.turn is not None:
+            await line.act("A", "draw 1")
+    return table
+
+
+@pytest.mark.parametrize(
+    "clock", [NoClock(), DaysClock(days=3), MoveClock(seconds=600), GameClock(seconds=6000)]
+)
+async def test_no_opponent_gives_a_seat_away_that_has_its_time(
+    server: Served, mira: Client, clock: AnyClockRule
+) -> None:
+    """With days for a move, thirty seconds without a connection were once enough."""
+    async with open_client(server.url, "Jo") as jo:
+        table = await waiting_for(mira, jo, clock=clock)
+        async with mira.at(table.id) as line:
+            assert code(await line.hand("B", "greedy")) == "not-replaceable"
+            assert code(await line.call_off("A")) == "not-silent"
+
+
+async def test_where_nobody_is_pressed_the_others_may_end_the_game_in_the_end(
+    tmp_path: Path,
+) -> None:
+    limits = Limits(silence=0)
+    settings = Settings(database=f"sqlite:///{tmp_path / 't.db'}", workers=1, limits=limits)
+    async with (
+        served(settings) as own,
+        open_client(own.url, "Mira") as mira,
+        open_client(own.url, "Jo") as jo,
+    ):
+        table = await waiting_for(mira, jo)
+        async with mira.at(table.id) as line:
+            assert code(await line.call_off("B")) == "not-your-seat"
+            assert isinstance(await line.call_off("A"), Accepted)
+            await soon(line, lambda line: line.ending is not None)
+            assert line.ending is not None
+            assert (line.ending.winners, line.ending.reason) == ((), "aborted")
+
+
 async def test_an_absent_players_seat_is_given_to_a_bot_by_another(
     server: Served, mira: Client
 ) -> None:
     async with open_client(server.url, "Jo") as jo:
-        table = await mira.create(
-            CreateTable(game="paseo", seats=(ME, OPEN), public=True, fair=False)
-        )
-        await jo.sit(table.id, "B")
-        await mira.start(table.id)
+        table = await waiting_for(mira, jo, absent_bot=True)
         async with mira.at(table.id) as line:
             async with jo.at(table.id):
-                assert code(await line.hand("B", "random")) == "still-here"
+                assert code(await line.hand("B", "greedy")) == "still-here"
             await soon(line, lambda line: bool(line.table and not line.table.seats[1].here))
-            assert isinstance(await line.hand("B", "random"), Accepted)
+            assert code(await line.hand("B", "random")) == "other-stand-in"
+            assert isinstance(await line.hand("B", "greedy"), Accepted)
             assert code(await line.hand("B", None)) == "not-your-seat"
             assert code(await line.resign("B")) == "not-your-seat"
         async with jo.at(table.id) as back:
@@ -451,19 +494,14 @@ async def test_what_was_accepted_is_not_refused_because_somebody_came_back(
     server: Served, mira: Client
 ) -> None:
     async with open_client(server.url, "Jo") as jo:
-        table = await mira.create(
-            CreateTable(game="paseo", seats=(ME, OPEN), public=True, fair=False)
-        )
-        await jo.sit(table.id, "B")
-        await mira.start(table.id)
+        table = await waiting_for(mira, jo, absent_bot=True)
         async with mira.at(table.id) as line:
-            given = Hand(idem=token_hex(16), seat="B", expected_seq=line.seq, to="random")
+            given = Hand(idem=token_hex(16), seat="B", expected_seq=line.seq, to="greedy")
             first = await line.command(given)
             assert isinstance(first, Accepted)
             async with jo.at(table.id) as back:
                 await back.hand("B", None)
                 assert await line.command(given) == first
-                assert code(await line.hand("B", "random")) == "still-here"
 
 
 async def test_what_is_said_is_heard_by_all(server: Served, mira: Client) -> None:
@@ -520,6 +558,9 @@ class Ear:
 
     def __init__(self) -> None:
         self.told = self.watchers = 0
+
+    def turn_out(self) -> None:
+        raise AssertionError
 
     def post(self, *frames: bytes) -> None:
         for frame in frames:
@@ -584,7 +625,7 @@ async def test_the_game_so_far_is_told_as_the_caller_may_know_it(
         )
         await jo.sit(table.id, "B")
         await mira.start(table.id)
-        told = [await who.events(table.id, "?views=true") for who in (mira, jo)]
+        told = [await who.events(table.id, views=True) for who in (mira, jo)]
         bodies = [
             [event.body is None for event in each.events if isinstance(event, Update)]
             for each in told
@@ -597,12 +638,12 @@ async def test_the_game_so_far_is_told_as_the_caller_may_know_it(
             ("?after=x", "malformed"),
         ):
             with pytest.raises(ApiError, match=reason):
-                await mira.events(table.id, query)
+                await mira.web.fetch("GET", f"/api/tables/{table.id}/events{query}")
         with pytest.raises(ApiError, match="not-ended"):
             await mira.record(table.id)
         async with mira.at(table.id) as line:
             await line.resign("A")
-        over = await mira.events(table.id, "?as=B&after=2")
+        over = await mira.events(table.id, seen_as="B", after=2)
         assert over.ending is not None
         assert over.events[0].seq == 3
 

@@ -2,12 +2,27 @@
 
 import asyncio
 import sys
+import time
 from dataclasses import replace
+from pathlib import Path
+from unittest.mock import AsyncMock
 
+import httpx
 import pytest
 
-from spieltisch.server.store import Append, Event, Seat, Store, Table, open_store, read_store
-from spieltisch.server.uptime import Uptime, now_ms
+from spieltisch.server.settings import Settings
+from spieltisch.server.store import (
+    Append,
+    Event,
+    Seat,
+    Store,
+    StoreFailed,
+    Table,
+    open_store,
+    read_store,
+)
+from spieltisch.server.uptime import Uptime, now_ms, uptime_of
+from spieltisch.testing.serving import served
 
 pytestmark = pytest.mark.asyncio
 
@@ -133,3 +148,35 @@ async def beaten(url: str, after: int) -> int:
         while not (beats := await store.uptimes.reaching(after + 1)):  # noqa: ASYNC110 it happens elsewhere
             await asyncio.sleep(0.05)
     return beats[0][1]
+
+
+async def test_a_wall_clock_that_is_set_moves_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forward and back again, it once stopped all games until it had come to where it had been."""
+    before, wall = now_ms(), time.time_ns()
+    for hours in (5, -5):
+        monkeypatch.setattr(time, "time_ns", lambda hours=hours: wall + hours * 3_600 * 10**9)
+        assert 0 <= now_ms() - before < 60_000
+
+
+async def test_a_server_that_starts_with_an_earlier_time_goes_on_from_the_last_one(
+    store: Store,
+) -> None:
+    later = now_ms() + 5_000
+    await up(store, later - 1_000, later)
+    async with uptime_of(store):
+        assert now_ms() >= later
+
+
+async def test_a_server_that_can_not_write_is_not_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk answers whoever reads."""
+    settings = Settings(database=f"sqlite:///{tmp_path / 't.db'}", workers=1)
+    async with served(settings) as own, httpx.AsyncClient(base_url=own.url) as client:
+        assert (await client.get("/readyz")).status_code == 200
+        services = own.hall.services
+        full = AsyncMock(side_effect=StoreFailed("database or disk is full"))
+        monkeypatch.setattr(services.store.uptimes, "beat", full)
+        monkeypatch.setattr(services.uptime, "_until", now_ms() - 4_000)
+        assert (await client.get("/readyz")).status_code == 503
+        assert (await client.get("/healthz")).status_code == 200

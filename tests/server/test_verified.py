@@ -25,7 +25,16 @@ from spieltisch.server.judging import is_asked, judge, refused_consent, steps
 from spieltisch.server.log import Course
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire.pieces import Letter
-from spieltisch.wire.upward import Act, AnyCommand, Commit, Hand, Resign, Reveal, Undo, Withdraw
+from spieltisch.wire.upward import (
+    Act,
+    Commit,
+    Hand,
+    Resign,
+    Reveal,
+    TimelessCommand,
+    Undo,
+    Withdraw,
+)
 
 IDEM = "0" * 32
 LETTERS: tuple[Letter, ...] = ("A", "B", "C", "D")
@@ -73,7 +82,7 @@ class Wild:
         at = course.at + self.rng.randrange(9) if course else 1000
         self.happened += advance(course, drafts, self.seeds, at)
 
-    def attempt(self, command: AnyCommand) -> None:
+    def attempt(self, command: TimelessCommand) -> None:
         try:
             found = judge(self.course, command)
         except Trouble:
@@ -132,28 +141,28 @@ class Wild:
         return log_to_bytes(Log("t1", LETTERS[: self.course.players], events, heads))
 
 
-def act(table: Wild, seat: Letter) -> AnyCommand:
+def act(table: Wild, seat: Letter) -> TimelessCommand:
     return Act(idem=IDEM, seat=seat, expected_seq=0, actions=(table.likely(),))
 
 
-def undo(table: Wild, seat: Letter) -> AnyCommand:
+def undo(table: Wild, seat: Letter) -> TimelessCommand:
     known = [*table.course.undoable, table.rng.randint(0, table.course.seq)]
     return Undo(idem=IDEM, seat=seat, expected_seq=0, to=table.rng.choice(known))
 
 
-def withdraw(_table: Wild, seat: Letter) -> AnyCommand:
+def withdraw(_table: Wild, seat: Letter) -> TimelessCommand:
     return Withdraw(idem=IDEM, seat=seat, expected_seq=0)
 
 
-def hand(table: Wild, seat: Letter) -> AnyCommand:
+def hand(table: Wild, seat: Letter) -> TimelessCommand:
     return Hand(idem=IDEM, seat=seat, expected_seq=0, to=table.rng.choice([None, "greedy"]))
 
 
-def resign(_table: Wild, seat: Letter) -> AnyCommand:
+def resign(_table: Wild, seat: Letter) -> TimelessCommand:
     return Resign(idem=IDEM, seat=seat, expected_seq=0)
 
 
-def contribute(table: Wild, seat: Letter) -> AnyCommand:
+def contribute(table: Wild, seat: Letter) -> TimelessCommand:
     seed = table.shown[seat]
     if table.course.seeding.waits_for == "reveal":
         table.shown[seat] = table.rng.randbytes(32).hex()
@@ -162,7 +171,7 @@ def contribute(table: Wild, seat: Letter) -> AnyCommand:
     return Commit(idem=IDEM, seat=seat, expected_seq=0, hash=promised)
 
 
-COMMANDS: tuple[Callable[[Wild, Letter], AnyCommand], ...] = (
+COMMANDS: tuple[Callable[[Wild, Letter], TimelessCommand], ...] = (
     act, undo, withdraw, hand, resign, contribute,
 )  # fmt: skip
 WEIGHTS = (40, 6, 6, 3, 0.1, 8)

@@ -12,6 +12,7 @@ const PAGES: Partial<Record<Route['name'], () => Promise<{ default: Component<ne
   rules: () => import('./rules/RulesPage.svelte'),
   lesson: () => import('./learn/LessonPage.svelte'),
   replay: () => import('./replay/ReplayPage.svelte'),
+  devices: () => import('./start/DevicesPage.svelte'),
 }
 
 /** Asked twice, it is fetched once. */

@@ -1,11 +1,11 @@
 /** Where the page is: what stands after the `#` of its address, which no server is ever sent. */
 export interface Route {
-  readonly name: 'start' | 'table' | 'tables' | 'rules' | 'lesson' | 'replay' | 'join' | 'device' | 'lost'
+  readonly name: 'start' | 'table' | 'tables' | 'rules' | 'lesson' | 'replay' | 'devices' | 'join' | 'device' | 'lost'
   readonly id: string
   readonly more: string
 }
 
-const NAMES = ['table', 'tables', 'rules', 'lesson', 'replay', 'join', 'device'] as const
+const NAMES = ['table', 'tables', 'rules', 'lesson', 'replay', 'devices', 'join', 'device'] as const
 
 export function routeOf(fragment: string): Route {
   const [, first = '', id = '', more = ''] = fragment.replace(/^#/, '').split('/').map(decoded)

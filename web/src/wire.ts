@@ -8,6 +8,7 @@ export type Anything =
   | Answered
   | Ask
   | Bots
+  | CallOff
   | ChangeTable
   | Changed
   | Choice
@@ -36,6 +37,7 @@ export type Anything =
   | Invitation
   | Invite
   | Invited
+  | Lent
   | Line
   | LineChange
   | LineState
@@ -72,6 +74,7 @@ export type Anything =
   | StreamLine
   | Table
   | Tables
+  | TakeOver
   | Token
   | Tokens
   | Told
@@ -87,7 +90,7 @@ export type Anything =
 export type Answered = Accepted | Refused | Stale
 export type Downward = Welcome | Update | Hidden | Accepted | Refused | Stale | Error | Told | Changed | Said
 export type StreamLine = GameStart | SeedWanted | YourTurn | GameEnd
-export type Upward = Hello | Act | Undo | Withdraw | Commit | Reveal | Hand | Resign | Say | Rematch | Ask
+export type Upward = Hello | Act | Undo | Withdraw | Commit | Reveal | Hand | Resign | CallOff | Say | Rematch | Ask
 
 /**
  * The command is written and will not be lost; `seq` is the number of its first event.
@@ -175,10 +178,12 @@ export interface Stale {
  */
 export interface Clock {
   due?: number | null
+  endable?: number | null
   left?: {
     [k: string]: number
   }
   now: number
+  replaceable?: number | null
   seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
   waiting?: ('commit' | 'consent' | 'reveal' | 'turn') | null
 }
@@ -306,6 +311,15 @@ export interface Bots {
   levels: string[]
 }
 /**
+ * End a game where nobody is pressed and a player has been silent for long: see `endable` of the clock.
+ */
+export interface CallOff {
+  expected_seq: number
+  idem: string
+  seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+  type: 'call-off'
+}
+/**
  * By the owner; what is left out stays.
  */
 export interface ChangeTable {
@@ -350,6 +364,7 @@ export interface Fairness {
  * A table as everyone who may look at it sees it.
  */
 export interface Table {
+  absent_bot?: boolean
   active?: number | null
   chat: boolean
   clock: NoClock | MoveClock | GameClock | DaysClock
@@ -368,6 +383,7 @@ export interface Table {
   rules: number
   seats: Seat[]
   stage: 'ended' | 'gathering' | 'playing' | 'seeding'
+  stand_in?: string
   watchers?: number
 }
 /**
@@ -407,6 +423,7 @@ export interface Seat {
   here?: boolean
   kind: 'bot' | 'open' | 'person'
   name?: string
+  same_as?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
   seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
 }
 export interface Code {
@@ -423,6 +440,7 @@ export interface Commit {
   type: 'commit'
 }
 export interface CreateTable {
+  absent_bot?: boolean
   chat?: boolean
   clock?: NoClock | MoveClock | GameClock | DaysClock
   config?: {
@@ -443,6 +461,7 @@ export interface CreateTable {
     | [SeatWish, SeatWish, SeatWish, SeatWish]
     | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
     | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
+  stand_in?: string
 }
 /**
  * Who is to sit here: whoever comes, the one who sets the table up, or a bot.
@@ -590,6 +609,7 @@ export interface Events {
   clock: Clock
   ending?: Ending | null
   events: (Update | Hidden)[]
+  more?: boolean
   table: Table
 }
 export interface GameEnd {
@@ -619,7 +639,8 @@ export interface Games {
 /**
  * Give a seat to a bot, or take it back (`to` left out).
  *
- *     The own seat at any time; another's when its person is away.
+ *     The own seat at any time; another's to the table's stand-in, when it is its turn, its person is away and a fair
+ *     share of its time has passed: see `replaceable` of the clock.
  */
 export interface Hand {
   expected_seq: number
@@ -666,6 +687,12 @@ export interface Invited {
   table: Table
 }
 /**
+ * Whose device one's own would become by a link.
+ */
+export interface Lent {
+  name: string
+}
+/**
  * Sit down with a name; no account is needed.
  */
 export interface NewSession {
@@ -676,7 +703,9 @@ export interface NewSession {
  * A token for a program that plays in the person's name.
  */
 export interface NewToken {
+  days?: number
   label?: string
+  scope?: 'play' | 'tables'
 }
 /**
  * A bot's action, as `act` of the socket.
@@ -742,6 +771,7 @@ export interface SeedWanted {
   wanted: 'commit' | 'reveal'
 }
 export interface Session {
+  before?: string | null
   name: string
   person: string
   token?: string | null
@@ -763,13 +793,21 @@ export interface YourTurn {
   type: 'your-turn'
 }
 export interface Tables {
+  before?: number | null
   tables: Table[]
+}
+export interface TakeOver {
+  code: string
+  leave?: boolean
 }
 export interface Token {
   created: number
+  current?: boolean
+  expires?: number | null
   id: string
-  kind: 'bot' | 'session'
+  kind: 'bot' | 'link' | 'session'
   label: string
+  scope: 'person' | 'play' | 'tables'
   token?: string | null
 }
 export interface Tokens {

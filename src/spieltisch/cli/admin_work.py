@@ -23,6 +23,7 @@ from spieltisch.cli.screen import Screen
 from spieltisch.rules.catalogue import GAMES
 from spieltisch.server.closing import close_table
 from spieltisch.server.store import (
+    Damaged,
     FileInUse,
     NotPossible,
     Seat,
@@ -141,6 +142,8 @@ def told_plainly(url: str) -> Generator[None]:
         yield
     except FileInUse:
         raise Complaint("error.database-in-use", file=_without_password(url)) from None
+    except Damaged:
+        raise Complaint("error.database-damaged", file=_without_password(url)) from None
     except TooNew:
         raise Complaint("error.database-too-new", name=newest()) from None
     except TooOld:

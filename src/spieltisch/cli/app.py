@@ -404,7 +404,7 @@ def serve(  # noqa: PLR0913 one for each option
     data: Annotated[Path | None, typer.Option(metavar="FOLDER", help=_help("data"))] = None,
     origin: Annotated[list[str] | None, typer.Option(help=_help("origin"))] = None,
     public_url: Annotated[str | None, typer.Option(help=_help("public-url"))] = None,
-    proxies: Annotated[str, typer.Option(help=_help("proxies"))] = "127.0.0.1",
+    proxies: Annotated[str, typer.Option(help=_help("proxies"))] = "",
     bot_processes: Annotated[int, typer.Option(min=1, help=_help("bot-processes"))] = 2,
     bot_seconds: Annotated[float, typer.Option(min=0.01, help=_help("bot-seconds"))] = 1.0,
     log_level: Annotated[

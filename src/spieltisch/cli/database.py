@@ -6,7 +6,7 @@ from pathlib import Path
 
 from spieltisch.cli.complaints import Complaint
 
-__all__ = ["database_at", "file_in"]
+__all__ = ["database_at", "file_in", "made"]
 
 
 def database_at(database: str | None, folder: Path | None) -> str | None:
@@ -14,6 +14,18 @@ def database_at(database: str | None, folder: Path | None) -> str | None:
     if database and folder:
         raise Complaint("error.two-places")
     return database or file_in(folder)
+
+
+def made(folder: Path | None) -> Path | None:
+    """The folder, made if it is not there yet; not those above it."""
+    if folder is not None:
+        try:
+            folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise Complaint(
+                "error.folder", name=str(folder), text=error.strerror or str(error)
+            ) from None
+    return folder
 
 
 def file_in(folder: Path | None) -> str | None:

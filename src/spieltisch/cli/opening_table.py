@@ -15,7 +15,7 @@ from threading import Thread
 from typing import Final
 
 from spieltisch.cli.admin_work import told_plainly
-from spieltisch.cli.database import file_in
+from spieltisch.cli.database import file_in, made
 from spieltisch.cli.screen import Screen
 from spieltisch.server.journal import set_up_journal
 from spieltisch.server.serving import listening_at, serve
@@ -30,7 +30,7 @@ _HOST: Final = "127.0.0.1"
 def open_table(screen: Screen, port: int, data: Path | None, *, browser: bool) -> None:
     """Until Ctrl-C."""
     set_up_journal("warning")
-    database = file_in(data) or default_url()
+    database = file_in(made(data)) or default_url()
     settings = Settings(host=_HOST, port=port if _is_free(port) else 0, database=database)
     with told_plainly(database):
         asyncio.run(serve(settings, lambda address: _ready(screen, address, browser=browser)))

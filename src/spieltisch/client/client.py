@@ -6,6 +6,8 @@ from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Literal
 
+from msgspec.structs import replace
+
 from spieltisch.client.line import Line, open_line
 from spieltisch.client.web import Web
 from spieltisch.fair.log import Log, log_from_bytes
@@ -47,6 +49,11 @@ class Client:
         path = f"/api/tables/{table}/invitations"
         return await self.web.call("POST", path, bodies.Invitation, bodies.Invite(seat=seat))
 
+    async def revoke_invitations(self, table: str, seat: Letter | None = None) -> None:
+        """Those to a seat that nobody has used; or all, and those to look on with them."""
+        query = f"?seat={seat}" if seat else ""
+        await self.web.fetch("DELETE", f"/api/tables/{table}/invitations{query}")
+
     async def invited(self, code: str) -> bodies.Invited:
         """What a code is to, before one comes with it."""
         return await self.web.call(
@@ -58,8 +65,18 @@ class Client:
             "POST", "/api/invitations", bodies.Admitted, bodies.Code(code=code)
         )
 
-    async def events(self, table: str, query: str = "") -> bodies.Events:
-        return await self.web.call("GET", f"/api/tables/{table}/events{query}", bodies.Events)
+    async def events(
+        self, table: str, *, views: bool = False, after: int = -1, seen_as: str | None = None
+    ) -> bodies.Events:
+        """All of them, however many answers they take."""
+        eyes = f"&as={seen_as}" if seen_as else ""
+        path = f"/api/tables/{table}/events?views={str(views).lower()}{eyes}"
+        told = await self.web.call("GET", f"{path}&after={after}", bodies.Events)
+        events = [*told.events]
+        while told.more:
+            told = await self.web.call("GET", f"{path}&after={events[-1].seq}", bodies.Events)
+            events += told.events
+        return replace(told, events=tuple(events))
 
     async def record(self, table: str, form: Literal["text", "json"] = "text") -> bytes:
         return await self.web.fetch("GET", f"/api/tables/{table}/record?form={form}")

@@ -45,6 +45,7 @@ from spieltisch.wire.upward import (
     Act,
     AnyCommand,
     Ask,
+    CallOff,
     Commit,
     Hand,
     Hello,
@@ -68,6 +69,10 @@ _PASSING: Final = frozenset({"busy", "store-failed"})
 """Troubles of the server that pass; whoever comes back is let in."""
 
 
+_MOST_SENT: Final = 20
+"""Times that something is said again: what breaks the line each time may be what breaks the server."""
+
+
 class _NotNow(Exception):
     """The server has a trouble that passes."""
 
@@ -83,6 +88,8 @@ class Line:
         self._hello = Hello(version=VERSION, table=table, seats=seats)
         self._socket: ClientConnection | None = None
         self._waiting: dict[str | int, tuple[Any, asyncio.Future[Any]]] = {}
+        self._sent: dict[str | int, int] = {}
+        """How often each was said again after the line broke."""
         self._news = asyncio.Condition()
         self._seeds: dict[tuple[str, int], bytes] = {}
         self._contributed: set[tuple[str, str, int]] = set()
@@ -123,6 +130,9 @@ class Line:
 
     async def hand(self, seat: Letter, to: str | None) -> Answer:
         return await self.command(Hand(idem=token_hex(16), seat=seat, expected_seq=self.seq, to=to))
+
+    async def call_off(self, seat: Letter) -> Answer:
+        return await self.command(CallOff(idem=token_hex(16), seat=seat, expected_seq=self.seq))
 
     async def resign(self, seat: Letter) -> Answer:
         return await self.command(Resign(idem=token_hex(16), seat=seat, expected_seq=self.seq))
@@ -224,8 +234,13 @@ class Line:
             raise _NotNow if passes else Refusing(first.code)
         self._socket = socket
         await self._hear(first)
-        for message, _ in [*self._waiting.values()]:
-            await self._send(message)
+        for key, (message, done) in [*self._waiting.items()]:
+            self._sent[key] = self._sent.get(key, 0) + 1
+            if self._sent[key] > _MOST_SENT and not done.done():
+                del self._waiting[key]
+                done.set_exception(Broken(f"{type(message).__name__} was never answered"))
+            else:
+                await self._send(message)
 
     async def _listen(self, socket: ClientConnection) -> None:
         async for data in socket:
@@ -323,6 +338,7 @@ class Line:
 
     def _settle(self, key: str | int, answer: Any) -> None:
         _, done = self._waiting.pop(key, (None, None))
+        self._sent.pop(key, None)
         if done and not done.done():
             done.set_result(answer)
 

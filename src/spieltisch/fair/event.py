@@ -20,8 +20,9 @@ Kind: TypeAlias = Literal[
 ]  # fmt: skip
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
-Played: TypeAlias = Literal["person", "bot", "clock", "withdrawn"]
-"""Who chose an action: the seat's person; the bot that has the seat; a bot because the time was up;
+Played: TypeAlias = Literal["person", "bot", "makeshift", "clock", "withdrawn"]
+"""Who chose an action: the seat's person; the bot that has the seat; chance, because that bot
+could not be had; a bot because the time was up;
 nobody, because the question was withdrawn (R15)."""
 
 Why: TypeAlias = Literal["resigned", "clock", "left", "removed"]

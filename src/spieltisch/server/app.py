@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, cast
@@ -71,8 +72,12 @@ async def _metrics(request: Request) -> Response:
 
 
 def _openapi(app: FastAPI) -> Callable[[Request], Any]:
+    @cache
+    def written() -> bytes:
+        return write(described(app))
+
     async def page(_request: Request) -> Response:
-        return Response(write(described(app)), media_type="application/json")
+        return Response(written(), media_type="application/json")
 
     return page
 

@@ -30,6 +30,10 @@ class Listener(Protocol):
         """Send these one after the other. Never waits; whoever is too slow is dropped."""
         ...
 
+    def turn_out(self) -> None:
+        """It may not look at this table any more."""
+        ...
+
 
 class Audience:
     def __init__(self) -> None:

@@ -79,15 +79,28 @@ async def demand_sight(services: Services, row: Row, person: str | None) -> None
 async def demand_command(
     services: Services, table: Table, person: str, command: AnyCommand
 ) -> None:
-    """One plays one's own seats; whoever sits here may give an absent player's seat to a bot."""
+    """One plays one's own seats; whoever sits here may give an absent player's seat to the stand-in, in time."""
     seat = seat_of(command.seat)
     if seat in seats_of(table.row, person):
         return
-    gives = isinstance(command, Hand) and command.to is not None and seat < len(table.row.seats)
-    if not gives or not is_at(table.row, person):
+    bot = command.to if isinstance(command, Hand) else None
+    if bot is None or seat >= len(table.row.seats) or not seats_of(table.row, person):
         raise Trouble("not-your-seat")
+    _demand_replaceable(services, table, seat, bot)
     if not await _is_away(services, table, seat):
         raise Trouble("still-here")
+
+
+def _demand_replaceable(services: Services, table: Table, seat: Seat, bot: str) -> None:
+    """Its turn, a fair share of its time gone by, and the bot that the table agreed on."""
+    standing, at = table.standing, now()
+    if standing is None or standing.waiting is None:
+        raise Trouble("not-playing")
+    if bot != standing.stand_in:
+        raise Trouble("other-stand-in", bot=standing.stand_in)
+    since = standing.replaceable(at, services.uptime)
+    if since is None or since > at or standing.waiting.seat != seat:
+        raise Trouble("not-replaceable")
 
 
 async def _is_away(services: Services, table: Table, seat: Seat) -> bool:

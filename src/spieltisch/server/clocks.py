@@ -32,6 +32,10 @@ class Limits:
     unhurried_consent: int = 300_000
     rest: int = 14 * _DAY
     """Without a clock: when a table that rests is taken up anyway."""
+    silence: int = 7 * _DAY
+    """Without a clock, or with days: when the others may end a game that waits for somebody."""
+    unhurried_share: int = 300_000
+    """Without a clock, where all agreed: when an absent player's seat may be given to the stand-in."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,28 @@ class Clocks:
         """How long the table goes on waiting; 0 or less: no longer."""
         since = course.seeding.since if what.kind in ("commit", "reveal") else course.at
         return self._allowed(what) - up.charged(since, now)
+
+    def in_turn(self, course: Course, seat: Seat | None, now: int, up: Uptime) -> int:
+        """How long a turn that goes on has taken."""
+        return (self.used if seat == self.turn else 0) + up.charged(course.at, now)
+
+    def share(self, *, agreed: bool) -> int | None:
+        """How long a turn must have taken before others may have it played; where nobody is pressed, only if agreed."""
+        match self.rule:
+            case MoveClock(seconds=seconds):
+                return 500 * seconds
+            case GameClock(seconds=seconds):
+                return 100 * seconds
+            case DaysClock(days=days):
+                return days * _DAY // 2 if agreed else None
+            case _:
+                return self.limits.unhurried_share if agreed else None
+
+    @property
+    def silence(self) -> int | None:
+        """How long a turn must have taken before others may end the game; where it is pressed on, it ends by itself."""
+        pressed = isinstance(self.rule, MoveClock | GameClock)
+        return None if pressed else self.limits.silence
 
     def _allowed(self, what: Waiting) -> int:
         match what.kind:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from spieltisch.server.authority import demand_command
+from spieltisch.server.authority import demand_command, seats_of
 from spieltisch.server.lobby import demand_bot
 from spieltisch.server.services import Services
 from spieltisch.server.sight import Viewers
@@ -37,7 +37,7 @@ async def _carried_out(
         if isinstance(command, Hand) and command.to is not None:
             demand_bot(table.row.game, command.to)
     except Trouble:
-        if accepted := await table.repeated(command):
+        if seats_of(table.row, person) and (accepted := await table.repeated(command)):
             return accepted
         raise
     return await table.command(command, viewers)

@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from spieltisch.server.asking import answer
+from spieltisch.server.auth import demand_scope
 from spieltisch.server.authority import (
     demand_seats,
     demand_sight,
@@ -26,7 +27,7 @@ from spieltisch.server.rate import Rate
 from spieltisch.server.rematch import rematch
 from spieltisch.server.services import now
 from spieltisch.server.sight import Viewers
-from spieltisch.server.store import ChatLine, Person, StoreError, Token
+from spieltisch.server.store import ChatLine, Person, Scope, StoreError, Token
 from spieltisch.server.table import Table
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire import VERSION
@@ -56,9 +57,10 @@ class Connection:
         self._hall = hall
         self._services = hall.services
         self._socket = socket
-        self._who = who[0] if who else None
+        self._came = who
         self.token = who[1].hash if who else None
         self._expelled = asyncio.Event()
+        self._turned_out = asyncio.Event()
         self._wanted: tuple[Letter, ...] | None = None
         self._table: Table | None = None
         self._rate = Rate(guarding.frames, guarding.frame_window)
@@ -68,7 +70,7 @@ class Connection:
 
     @property
     def person(self) -> str | None:
-        return self._who.id if self._who else None
+        return self._came[0].id if self._came else None
 
     @property
     def viewers(self) -> Viewers:
@@ -76,6 +78,9 @@ class Connection:
         if self._table is None:
             return (None,)
         return viewers_for(self._table.row, self.person, self._wanted)
+
+    def turn_out(self) -> None:
+        self._turned_out.set()
 
     def expel(self) -> None:
         self._expelled.set()
@@ -130,7 +135,8 @@ class Connection:
             self._listen(table),
             self._hints.give(table, self),
             self._wait_for_expulsion(),
-            self._wait_until_gone(table),
+            self._wait_until_gone(table.gone),
+            self._wait_until_gone(self._turned_out),
         ]
         tasks = [asyncio.create_task(chore) for chore in chores]
         try:
@@ -172,38 +178,43 @@ class Connection:
                 self._hints.want(message)
                 return None
             case Ask():
-                return self._told(table, message)
+                return await self._told(table, message)
             case Say():
                 await self._say(table, message)
                 return None
             case Rematch():
-                return await rematch(self._hall, table, self._known())
+                return await rematch(self._hall, table, self._known("tables"))
             case Hello():
                 raise Trouble("hello-once")
 
     async def _command(self, table: Table, command: Any) -> Any:
         return await carry_out(self._services, table, self._known().id, command, self.viewers)
 
-    def _told(self, table: Table, question: Ask) -> Told:
+    async def _told(self, table: Table, question: Ask) -> Told:
+        """In a thread: what the law has to list takes up to 30 ms, and others want to move meanwhile."""
         viewer, course = viewer_of(question, self.viewers), table.course
         if course is None:
             raise Trouble("not-started")
         about = cast("LawQuestion", question.about)  # hints are given by bots, not by the law
-        return Told(id=question.id, seq=course.seq, answer=answer(course, viewer, about))
+        given = await asyncio.to_thread(answer, course, viewer, about)
+        return Told(id=question.id, seq=course.seq, answer=given)
 
     async def _say(self, table: Table, said: Say) -> None:
         who = self._known()
         text = preset_text(said.preset) if said.preset else _tidy(said.text)
         if not said.preset and not table.info.chat:
             raise Trouble("no-chat")
+        if not self._hall.lines.allows(who.id):
+            raise Trouble("too-many")
         seat = next((seat for seat in self.viewers if seat is not None), None)
         name = table.row.seats[seat].name if seat is not None else None
         await table.say(ChatLine(table.row.id, now(), who.id, name or who.name, text, seat))
 
-    def _known(self) -> Person:
-        if self._who is None:
+    def _known(self, scope: Scope = "play") -> Person:
+        if self._came is None:
             raise Trouble("no-session")
-        return self._who
+        demand_scope(self._came[1], scope)
+        return self._came[0]
 
     async def _received(self) -> str | bytes:
         message = await self._socket.receive()
@@ -217,8 +228,9 @@ class Connection:
         self._services.metrics.dropped.labels("expelled").inc()
         await self._socket.close(EXPELLED)
 
-    async def _wait_until_gone(self, table: Table) -> None:
-        await table.gone.wait()
+    async def _wait_until_gone(self, gone: asyncio.Event) -> None:
+        """As far as this connection may know, there is no table here any more."""
+        await gone.wait()
         await self._turn_away(Trouble("no-table"))
 
 

@@ -135,12 +135,15 @@ class Deadlines:
             view=course.entry.game.view(course.state, seat),
             bot=standing.bot_at(seat) or standing.stand_in,
             budget=Budget(seconds=settings.bot_seconds),
+            person=self._ledger.row.owner or "",
+            people=len(standing.bots) < len(standing.seats),
         )
         if standing.may_be_taken_back:
             await asyncio.sleep(settings.stand_in_seconds)
         move = await self._services.workers.move(job)
         self._services.metrics.bots.labels(move.makeshift or "").inc()
-        self._post(lambda: self._moved(job, seat, move.action, played))
+        stands_in: Played = "makeshift" if move.makeshift and played == "bot" else played
+        self._post(lambda: self._moved(job, seat, move.action, stands_in))
 
     async def _moved(self, job: Job, seat: Seat, action: str, played: Played) -> None:
         """A bot's move takes the same path as a person's; if it is refused, any legal one does."""
@@ -150,7 +153,8 @@ class Deadlines:
         found = _judged(standing.course, seat, action, played)
         if isinstance(found, Refusal | Trouble):
             _log.error("a bot's move was refused: %s", found.code)
-            found = _judged(standing.course, seat, cheap_move(job, "failed").action, played)
+            stands_in: Played = "makeshift" if played == "bot" else played
+            found = _judged(standing.course, seat, cheap_move(job, "failed").action, stands_in)
         if isinstance(found, Refusal | Trouble):
             raise Impossible("No move is legal.")
         await self._ledger.append(found)

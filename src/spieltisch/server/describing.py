@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, cast
 
+from msgspec import structs
+
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import Seat
 from spieltisch.server.log import Course
 from spieltisch.server.options import options_of
 from spieltisch.server.sight import letter
 from spieltisch.server.store import ChatLine, Seat as SeatRow, Table as Row
-from spieltisch.wire.pieces import GameName, Line, Preset, Seat as SeatInfo, Table
+from spieltisch.wire.pieces import GameName, Letter, Line, Preset, Seat as SeatInfo, Table
 
 __all__ = ["describe", "line_of", "preset_text", "stage_of"]
 
@@ -38,11 +40,16 @@ def describe(
         fair=options.fair,
         clock=options.clock,
         on_timeout=options.on_timeout,
+        stand_in=options.stand_in,
+        absent_bot=options.absent_bot,
         stage=stage_of(row, course),
         owner=_owner(row),
         created=row.created,
         active=active,
-        seats=tuple(_seat(number, seat, course, present) for number, seat in enumerate(row.seats)),
+        seats=tuple(
+            structs.replace(_seat(number, seat, course, present), same_as=_same_as(row, number))
+            for number, seat in enumerate(row.seats)
+        ),
         watchers=watchers,
         rematch=options.rematch,
     )
@@ -56,6 +63,13 @@ def stage_of(
     if row.status == "gathering" and course is None:
         return "gathering"
     return "seeding" if course and course.seeding.waits_for else "playing"
+
+
+def _same_as(row: Row, number: Seat) -> Letter | None:
+    """The first seat of the same person."""
+    person = row.seats[number].person
+    first = next(at for at, seat in enumerate(row.seats) if seat.person == person)
+    return letter(first) if person and first < number else None
 
 
 def _owner(row: Row) -> str:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from spieltisch.server.addresses import counted_as
 from spieltisch.server.api.endpoint import answered
 from spieltisch.server.auth import cookie_of
 from spieltisch.server.hosts import is_ours_alone
@@ -46,6 +47,8 @@ class Guards:
         self.settings = settings
         self.metrics = metrics
         self.requests = Rates(limits.requests_per_address, limits.request_window)
+        self.handshakes = Rates(limits.handshakes_per_address, limits.request_window)
+        self.histories = Rates(limits.histories_per_address, limits.request_window)
         self.sessions = Rates(limits.sessions_per_address, 3600)
         self.addresses = Tally(limits.sockets_per_address, limits.sockets)
         self.people = Tally(limits.sockets_per_person, limits.sockets)
@@ -123,7 +126,7 @@ class GuardedApp:
         guards, address = self._guards, _address(scope)
         if not is_own_origin(scope, guards.settings):
             await _turn_away("other-origin", receive, send)
-        elif not guards.addresses.admit(address):
+        elif not guards.handshakes.allows(address) or not guards.addresses.admit(address):
             await _turn_away("too-many", receive, send)
         else:
             guards.metrics.sockets.inc()
@@ -136,7 +139,7 @@ class GuardedApp:
 
 def _address(scope: Scope) -> str:
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    return counted_as(str(client[0])) if client else ""
 
 
 async def _turn_away(code: str, receive: Receive, send: Send) -> None:

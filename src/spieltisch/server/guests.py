@@ -78,7 +78,7 @@ class Guests:
             return
         await self._services.store.people.seen(here | gone, now())
         used = {guest.token for guest in self._guests if guest.token}
-        revoked = used - await self._services.store.people.valid(used)
+        revoked = used - await self._services.store.people.valid(used, now())
         self._expel(lambda guest: guest.token in revoked)
 
     def _expel(self, whom: Callable[[Guest], bool]) -> None:

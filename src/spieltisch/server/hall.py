@@ -13,6 +13,7 @@ from spieltisch.server.bus import row_of
 from spieltisch.server.guests import Guests
 from spieltisch.server.loading import loaded
 from spieltisch.server.persisting import persisting
+from spieltisch.server.rate import Rates
 from spieltisch.server.services import Services, now
 from spieltisch.server.store import Due, StoreError
 from spieltisch.server.table import Table
@@ -34,6 +35,9 @@ class Hall:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.guests = Guests(services)
+        guarding = services.settings.guarding
+        self.lines = Rates(guarding.lines_per_person, guarding.request_window)
+        """How often each person says something."""
         self._tables: dict[str, Table] = {}
         self._leaving: set[asyncio.Task[None]] = set()
         self._opening = asyncio.Lock()
@@ -110,6 +114,17 @@ class Hall:
             await asyncio.sleep(pause)
             with persisting("putting tables away"):
                 await self._put_away(now() - 1000 * pause)
+            with persisting("removing tables that never began"):
+                await self.remove_forgotten()
+
+    async def remove_forgotten(self) -> None:
+        """Tables that have gathered players for too long, and at which nobody is."""
+        tables = self.services.store.tables
+        since = now() - int(1000 * self.services.settings.gathering_seconds)
+        for name in await tables.gathering_since(since):
+            open_here = self._tables.get(name)
+            if not (open_here and open_here.audience.listeners) and await tables.remove(name):
+                await self.forget(name)
 
     async def _put_away(self, untouched_since: float) -> None:
         for name in [*self._tables]:

@@ -76,17 +76,19 @@ class Hints:
         if course is None or seat is None or course.actor != seat:
             raise Trouble("not-your-turn")
         after = cast("Hint", question.about).after
-        hinted = await self._hinted(_followed(course, seat, after), seat, after)
+        hinted = await self._hinted(_followed(course, seat, after), seat, after, asker.person or "")
         return Told(id=question.id, seq=course.seq, answer=hinted)
 
-    async def _hinted(self, course: Course, seat: Seat, after: tuple[str, ...]) -> Hinted:
-        job = self._job(course, seat, after)
+    async def _hinted(
+        self, course: Course, seat: Seat, after: tuple[str, ...], person: str
+    ) -> Hinted:
+        job = self._job(course, seat, after, person)
         move = await self._services.workers.move(job)
         if move.makeshift:
             return _said(course, _QUICK, await asyncio.to_thread(_quick, job))
         return _said(course, _ADVISER, move.action)
 
-    def _job(self, course: Course, seat: Seat, after: tuple[str, ...]) -> Job:
+    def _job(self, course: Course, seat: Seat, after: tuple[str, ...], person: str) -> Job:
         """Kept apart from the table's own jobs: a hint never plays, and never takes a bot's place."""
         return Job(
             table=f"hint {course.table} {'; '.join(after)}",
@@ -95,6 +97,7 @@ class Hints:
             view=course.entry.game.view(course.state, seat),
             bot=_ADVISER,
             budget=Budget(seconds=self._services.settings.bot_seconds),
+            person=person,
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from spieltisch.fair.commitment import seat_commitment
 from spieltisch.fair.event import TABLE as BY_TABLE, Played
@@ -12,14 +13,26 @@ from spieltisch.server.advancing import Draft
 from spieltisch.server.following import follow, read_action
 from spieltisch.server.log import Course, seat_of
 from spieltisch.server.trouble import Trouble
-from spieltisch.wire.upward import Act, AnyCommand, Commit, Hand, Resign, Reveal, Undo, Withdraw
+from spieltisch.wire.upward import (
+    Act,
+    Commit,
+    Hand,
+    Resign,
+    Reveal,
+    TimelessCommand,
+    Undo,
+    Withdraw,
+)
 
-__all__ = ["Judgement", "is_asked", "judge", "refused_consent", "steps"]
+__all__ = ["MOST_UNDONE", "Judgement", "is_asked", "judge", "refused_consent", "steps"]
 
 Judgement = tuple[Draft, ...] | Refusal
 
+MOST_UNDONE: Final = 30
+"""Times in one turn that something is taken back: each is kept for ever, and told to everybody."""
 
-def judge(course: Course, command: AnyCommand) -> Judgement:
+
+def judge(course: Course, command: TimelessCommand) -> Judgement:
     """The events of a command, or the law's refusal; raises `Trouble`."""
     if course.ending:
         raise Trouble("game-over")
@@ -72,6 +85,7 @@ def _undone(course: Course, letter: str, to: int) -> Judgement:
     seat = seat_of(letter)
     _demand_in_person(course, seat)
     _demand(course.actor == seat and to in course.undoable, "not-undoable")
+    _demand(course.undone < MOST_UNDONE, "undone-enough")
     return (Draft("undo", letter, {"to": to}),)
 
 

@@ -15,9 +15,15 @@ from typing import Final, TypeAlias
 from spieltisch.rules.catalogue import entry
 from spieltisch.server.advancing import Draft, Happening, advance
 from spieltisch.server.bus import log_of, row_of
-from spieltisch.server.clocks import Clocks
-from spieltisch.server.loading import Loaded, followed, replayed, snapshot_of, stored, unhurried
-from spieltisch.server.options import options_of
+from spieltisch.server.loading import (
+    Loaded,
+    followed,
+    replayed,
+    snapshot_of,
+    standing_of,
+    stored,
+    unhurried,
+)
 from spieltisch.server.services import Services, now
 from spieltisch.server.standing import Standing
 from spieltisch.server.store import (
@@ -51,6 +57,8 @@ class Ledger:
         self._hear = hear
         self._recent: deque[Happening] = deque(maxlen=_RECENT)
         self._past: list[Happening] = []
+        self._folding = asyncio.Lock()
+        """Held while the whole game is folded: of many who want it, one does it."""
         self.leads = services.alone
         """Whether this process wrote last, and so lets the bots think."""
 
@@ -136,12 +144,13 @@ class Ledger:
 
     async def _whole(self) -> Sequence[Happening]:
         """From the first event on; remembered for a moment, since who asks seldom asks alone."""
-        if not self._past or self._past[-1].event.seq != self.seq:
-            events = await self._services.store.log.since(self.row.id)
-            known = [event for event in events if event.seq <= self.seq]
-            self._past = await unhurried(replayed(known))
-            asyncio.get_running_loop().call_later(_REMEMBERED, self._forget_past)
-        return self._past
+        async with self._folding:
+            if not self._past or self._past[-1].event.seq != self.seq:
+                events = await self._services.store.log.since(self.row.id)
+                known = [event for event in events if event.seq <= self.seq]
+                self._past = await unhurried(replayed(known))
+                asyncio.get_running_loop().call_later(_REMEMBERED, self._forget_past)
+            return self._past
 
     def _forget_past(self) -> None:
         self._past = []
@@ -163,9 +172,7 @@ class Ledger:
     def _after(self, happened: Sequence[Happening]) -> Standing:
         if self.standing:
             return self.standing.after(happened, self._services.uptime)
-        settings = self._services.settings
-        clocks = Clocks(options_of(self.row).clock, settings.limits)
-        begun = Standing(happened[0].course, clocks, self.row.seats, settings.stand_in)
+        begun = standing_of(self._services, self.row, happened[0].course)
         return begun.after(happened[1:], self._services.uptime)
 
     def _wish(

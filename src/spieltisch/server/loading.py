@@ -23,6 +23,7 @@ __all__ = [
     "loaded",
     "replayed",
     "snapshot_of",
+    "standing_of",
     "stored",
     "unhurried",
 ]
@@ -86,9 +87,7 @@ async def _from_the_beginning(services: Services, row: Row) -> Standing | None:
     happened = await unhurried(replayed(await services.store.log.since(row.id)))
     if not happened:
         return None
-    settings = services.settings
-    clocks = Clocks(options_of(row).clock, settings.limits)
-    begun = Standing(happened[0].course, clocks, row.seats, settings.stand_in)
+    begun = standing_of(services, row, happened[0].course)
     return begun.after(happened[1:], services.uptime)
 
 
@@ -100,9 +99,18 @@ def snapshot_of(standing: Standing) -> Snapshot:
 
 def _thawed(services: Services, row: Row, snapshot: Snapshot) -> Standing:
     body = cast("dict[str, Any]", snapshot.body)
-    settings = services.settings
-    clocks = clocks_from_json(body["clocks"], options_of(row).clock, settings.limits)
-    return Standing(course_from_json(body["course"]), clocks, row.seats, settings.stand_in)
+    limits = services.settings.limits
+    clocks = clocks_from_json(body["clocks"], options_of(row).clock, limits)
+    return standing_of(services, row, course_from_json(body["course"]), clocks)
+
+
+def standing_of(
+    services: Services, row: Row, course: Course, clocks: Clocks | None = None
+) -> Standing:
+    """By what was agreed for the table; with fresh clocks unless there are some."""
+    agreed = options_of(row)
+    fresh = Clocks(agreed.clock, services.settings.limits)
+    return Standing(course, clocks or fresh, row.seats, agreed.stand_in, agreed.absent_bot)
 
 
 def event_of(each: Stored) -> Event:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from msgspec import structs
 
@@ -18,6 +19,7 @@ from spieltisch.server.services import now
 from spieltisch.server.store import Person, Seat as SeatRow, Table as Row
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire.bodies import CreateTable, SeatWish
+from spieltisch.wire.codec import write
 
 __all__ = [
     "demand_bot",
@@ -26,10 +28,15 @@ __all__ = [
     "left",
     "named",
     "new_table",
+    "readmitted",
     "rotated",
     "sat",
     "seated_bot",
 ]
+
+_MOST_SENT_AWAY: Final = 100
+_LONGEST_CONFIG: Final = 2048
+"""Bytes of JSON; the longest agreement that can be played, a given path for four, takes a third of it."""
 
 
 def named(name: str) -> str:
@@ -47,7 +54,10 @@ def new_table(wish: CreateTable, person: Person) -> Row:
         chat=wish.chat,
         counts=wish.counts,
         fair=wish.fair,
+        stand_in=wish.stand_in,
+        absent_bot=wish.absent_bot,
     )
+    demand_bot(wish.game, wish.stand_in)
     bare = Row(
         id=new_id(),
         game=wish.game,
@@ -66,6 +76,8 @@ def sat(row: Row, seat: Seat, person: Person, name: str | None) -> Row:
     A table whose owner is gone is theirs who sit down there next.
     """
     _demand_gathering(row)
+    if person.id in options_of(row).sent_away:
+        raise Trouble("sent-away")
     taken = demand_seat(row, seat)
     if taken.bot or taken.person not in (None, person.id):
         raise Trouble("seat-taken")
@@ -74,11 +86,20 @@ def sat(row: Row, seat: Seat, person: Person, name: str | None) -> Row:
 
 
 def left(row: Row, seat: Seat, person: str) -> Row:
-    """Get up; the owner may also send somebody away, and put a bot back on the shelf."""
+    """Get up; the owner may also send somebody away, who stays away, and put a bot back on the shelf."""
     _demand_gathering(row)
-    if person not in (demand_seat(row, seat).person, row.owner):
+    sitter = demand_seat(row, seat).person
+    if person not in (sitter, row.owner):
         raise Trouble("not-your-seat")
-    return _with_seat(row, seat, SeatRow())
+    free = _with_seat(row, seat, SeatRow())
+    return free if sitter in {None, person} else _without(free, str(sitter))
+
+
+def readmitted(row: Row, person: str) -> Row:
+    """Invited anew, whoever was sent away may sit down again."""
+    options = options_of(row)
+    kept = tuple(each for each in options.sent_away if each != person)
+    return with_options(row, structs.replace(options, sent_away=kept))
 
 
 def seated_bot(row: Row, seat: Seat, bot: str) -> Row:
@@ -125,13 +146,23 @@ def demand_bot(game: str, bot: str) -> None:
         raise Trouble("no-bot", bot=bot)
 
 
+def _without(row: Row, person: str) -> Row:
+    """Nobody of that person's is left at the table."""
+    options = options_of(row)
+    seats = tuple(SeatRow() if seat.person == person else seat for seat in row.seats)
+    away = (*options.sent_away, person)[-_MOST_SENT_AWAY:]
+    return with_options(replace(row, seats=seats), structs.replace(options, sent_away=away))
+
+
 def _demand_gathering(row: Row) -> None:
     if row.status != "gathering":
         raise Trouble("already-started")
 
 
 def _config(wish: CreateTable) -> dict[str, object]:
-    """As the law writes it, with as many players as seats."""
+    """As the law writes it, with as many players as seats. Its size is bounded before the law judges it."""
+    if len(write(wish.config)) > _LONGEST_CONFIG:
+        raise Trouble("bad-config", text=f"It takes more than {_LONGEST_CONFIG} bytes.")
     found, players = entry(wish.game), len(wish.seats)
     try:
         config = found.config_from_json({"players": players, **wish.config})

@@ -49,6 +49,8 @@ class Course:
     """How many draws there were; the next one has this number."""
     trail: tuple[Mark, ...] = ()
     """The states of this turn, up to the present, since something new became known to its player."""
+    undone: int = 0
+    """How often something was taken back since then."""
     stand_ins: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
     """Bots that play for people, by seat."""
     forfeited: frozenset[Seat] = frozenset()
@@ -122,6 +124,7 @@ def _played(course: Course, event: Event, head: str) -> tuple[Course, tuple[Fact
     """In one go: copying a game again and again took a twentieth of the server's time."""
     game = course.entry.game
     step = game.apply(course.state, game.parse(a_text(event.body["action"], "action")))
+    trail = _trail(course, event, game.actor(step.state), step.state)
     after = replace(
         course,
         seq=event.seq,
@@ -129,7 +132,8 @@ def _played(course: Course, event: Event, head: str) -> tuple[Course, tuple[Fact
         head=head,
         state=step.state,
         draws=course.draws + (event.kind == "draw"),
-        trail=_trail(course, event, game.actor(step.state), step.state),
+        trail=trail,
+        undone=course.undone if len(trail) > 1 else 0,
     )
     return after, step.facts
 
@@ -146,7 +150,7 @@ def _trail(course: Course, event: Event, actor: Actor | None, state: Any) -> tup
 
 def _taken_back(course: Course, to: int) -> Course:
     kept = tuple(mark for mark in course.trail if mark.seq <= to)
-    return replace(course, state=kept[-1].state, trail=kept)
+    return replace(course, state=kept[-1].state, trail=kept, undone=course.undone + 1)
 
 
 def _handed(course: Course, seat: Seat, bot: str | None) -> Course:
@@ -176,6 +180,7 @@ def course_to_json(course: Course) -> dict[str, Plain]:
         "seeding": course.seeding.to_json(),
         "state": dict(found.state_to_json(course.state)),
         "mark": course.trail[-1].seq if course.trail else None,
+        "undone": course.undone,
         "bots": {seat_letter(seat): bot for seat, bot in course.bots.items()},
         "draws": course.draws,
         "stand_ins": {seat_letter(seat): bot for seat, bot in course.stand_ins.items()},
@@ -200,6 +205,7 @@ def course_from_json(value: object) -> Course:
         bots=_bots(data["bots"]),
         draws=a_number(data["draws"], "draws"),
         trail=() if data["mark"] is None else (Mark(a_number(data["mark"], "mark"), state),),
+        undone=a_number(data.get("undone", 0), "undone"),
         stand_ins=_bots(data["stand_ins"]),
         forfeited=frozenset(seat_of(letter) for letter in a_list(data["forfeited"], "forfeited")),
     )

@@ -20,6 +20,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     counts: bool = True
     fair: bool = True
     rematch: str | None = None
+    sent_away: tuple[str, ...] = ()
+    """Who may not sit down here again unless they are invited anew."""
+    stand_in: str = "greedy"
+    """The bot that plays for those whose time is up, who gave up, or whose seat others give away."""
+    absent_bot: bool = False
+    """Where nobody is pressed: whether others may give an absent player's seat to the stand-in."""
 
 
 def options_of(row: Row) -> Options:

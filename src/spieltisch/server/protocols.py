@@ -1,4 +1,4 @@
-"""uvicorn's protocols with guards of our own: deadlines, connections of one address, and a way to cut a reader off.
+"""uvicorn's protocols with guards of our own: deadlines for whoever sends and whoever reads, and connections of one address.
 
 Without them a client may take for ever to say what it wants, and one that does not read keeps what was meant
 for it in our memory.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, Final, cast
 from weakref import ref
@@ -22,6 +22,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
+from spieltisch.server.addresses import counted_as
 from spieltisch.server.settings import Settings
 from spieltisch.server.tally import Tally
 
@@ -35,16 +36,23 @@ _KERNEL_BYTES: Final = 16 * 1024
 """What the system keeps besides; left to itself it keeps megabytes for each."""
 _GRACE: Final = 1.0
 """Seconds in which whoever waits for a body says so before the connection is cut."""
+_SLOWEST: Final = 4096
+"""Bytes a second that a reader has to take of what waits for it."""
 
 
 class GuardedHttp(H11Protocol):
-    """Headers and body must be complete in time, for every request; and one address has only so many connections."""
+    """Headers and body must come in time, answers be read in time; and one address has only so many connections."""
 
     seconds: ClassVar[Mapping[object, float]] = {h11.IDLE: 10.0, h11.SEND_BODY: 11.0}
     """How long a client may be in a state."""
     visitors: ClassVar[Tally] = Tally(600, 6000)
     proxies: ClassVar[Container[str]] = ()
     """Those through whom many come."""
+    patience: ClassVar[float] = 4.0
+    """Seconds after which it is looked how much of what waits was read."""
+    slow: ClassVar[list[Callable[[], None]]] = []
+    """What is told when a reader was cut off."""
+    _looking: asyncio.TimerHandle | None = None
     _awaited: object = None
     _deadline: asyncio.TimerHandle | None = None
     _counted: str | None = None
@@ -57,11 +65,12 @@ class GuardedHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         super().connection_made(transport)
         self._expect(self.conn.their_state)
+        transport.set_write_buffer_limits(high=0)
         address = self.client[0] if self.client else ""
         if address in self.proxies:
             return
-        if self.visitors.admit(address):
-            self._counted = address
+        if self.visitors.admit(counted_as(address)):
+            self._counted = counted_as(address)
         else:
             transport.abort()
 
@@ -79,9 +88,33 @@ class GuardedHttp(H11Protocol):
         self._go()
         super().connection_lost(exc)
 
-    def cut(self) -> None:
-        """End it at once, whatever is still unsent."""
+    def pause_writing(self) -> None:
+        """Something waits here because the client does not take it; also after the answer, and while closing."""
+        super().pause_writing()
+        self._look_again(self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._look_no_more()
+
+    def _look_again(self, unsent: int) -> None:
+        self._look_no_more()
+        self._looking = self.loop.call_later(self.patience, self._look, unsent)
+
+    def _look(self, before: int) -> None:
+        unsent = self.transport.get_write_buffer_size()
+        if before - unsent >= _SLOWEST * self.patience:
+            self._look_again(unsent)
+            return
+        self._looking = None
         self.transport.abort()
+        for told in self.slow:
+            told()
+
+    def _look_no_more(self) -> None:
+        if self._looking:
+            self._looking.cancel()
+            self._looking = None
 
     def keep_little(self) -> None:
         """For one who is sent something without end."""
@@ -97,6 +130,7 @@ class GuardedHttp(H11Protocol):
 
     def _go(self) -> None:
         self._stop()
+        self._look_no_more()
         if self._counted is not None:
             self.visitors.release(self._counted)
             self._counted = None
@@ -107,13 +141,15 @@ class GuardedHttp(H11Protocol):
             self._deadline = None
 
 
-def guarded_http(settings: Settings) -> type[GuardedHttp]:
+def guarded_http(settings: Settings, slow: Callable[[], None]) -> type[GuardedHttp]:
     """Uvicorn makes the protocol itself, so its settings go with the class."""
     limits = settings.guarding
     parts: dict[str, Any] = {
         "seconds": {h11.IDLE: limits.header_seconds, h11.SEND_BODY: limits.body_seconds + _GRACE},
         "visitors": Tally(limits.connections_per_address, limits.sockets),
         "proxies": ProxyHeadersMiddleware(service_unavailable, settings.proxies).trusted_hosts,
+        "patience": limits.unread_seconds,
+        "slow": [slow],
     }
     return type("GuardedHttp", (GuardedHttp,), parts)
 

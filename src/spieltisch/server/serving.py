@@ -101,7 +101,7 @@ def _config(hall: Hall) -> uvicorn.Config:
     settings = hall.services.settings
     return uvicorn.Config(
         make_app(hall),
-        http=guarded_http(settings),
+        http=guarded_http(settings, hall.services.metrics.dropped.labels("slow").inc),
         ws=GuardedSocket,
         lifespan="off",
         log_config=None,

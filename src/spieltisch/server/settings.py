@@ -34,10 +34,20 @@ class Guarding:
     requests_per_address: int = 600
     """In `request_window` seconds."""
     request_window: float = 20
+    handshakes_per_address: int = 3000
+    """Sockets that are opened, in `request_window` seconds."""
+    lines_per_person: int = 20
+    """Said by one person, at all tables together, in `request_window` seconds."""
+    histories_per_address: int = 300
+    """Requests for games that were, in `request_window` seconds."""
     sessions_per_address: int = 200
     """New ones, in an hour."""
     tables_per_person: int = 50
     """Not ended yet."""
+    offered_per_person: int = 5
+    """Public ones that still gather players."""
+    bot_tables_per_person: int = 3
+    """Where bots play alone, begun and not ended."""
 
 
 @dataclass(frozen=True)
@@ -52,19 +62,19 @@ class Settings:
     """As people reach it, for links and QR codes; taken from the request if left out."""
     secure: bool = False
     """Cookies for TLS only; set it behind a proxy that speaks TLS."""
-    proxies: str = "127.0.0.1"
-    """Whose `X-Forwarded-*` headers are believed."""
+    proxies: str = ""
+    """Whose `X-Forwarded-*` headers are believed: nobody's, unless told; every local process could send them."""
     metrics_token: str | None = field(default=None, repr=False)
     """Who may read the metrics from elsewhere than this machine."""
     workers: int = 2
     """Processes in which bots think."""
     bot_seconds: float = 1.0
-    stand_in: str = "greedy"
-    """Who plays for those whose time is up or who gave up."""
     stand_in_seconds: float = 1.0
     """Before each move where only bots play and somebody may still want the seat back."""
     unload_seconds: float = 60
     """How long a table stays in memory that nobody is at."""
+    gathering_seconds: float = 7 * 86_400
+    """How long a table may gather players at which nobody is."""
     due_seconds: float = 1.0
     """How often it is looked for tables whose time is up."""
     presence_seconds: float = 10

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from spieltisch.rules.game import Seat
@@ -25,6 +25,8 @@ class Standing:
     seats: tuple[SeatRow, ...]
     stand_in: str
     """The bot that plays for seats that were given up."""
+    absent_bot: bool = False
+    """See `Options.absent_bot`."""
 
     def bot_at(self, seat: Seat) -> str | None:
         """Who plays this seat, if it is a bot."""
@@ -65,7 +67,7 @@ class Standing:
         for happening in happened:
             before, now = standing.course, happening.course
             clocks = standing.clocks.after(before, now, standing.bots, up)
-            standing = Standing(now, clocks, self.seats, self.stand_in)
+            standing = replace(standing, course=now, clocks=clocks)
         return standing
 
     def remaining(self, now: int, up: Uptime) -> int | None:
@@ -76,6 +78,20 @@ class Standing:
     def deadline(self, now: int, up: Uptime) -> int | None:
         remaining = self.remaining(now, up)
         return None if remaining is None else now + max(0, remaining)
+
+    def replaceable(self, now: int, up: Uptime) -> int | None:
+        """From when on others may let the stand-in play for who is to act, if that player is away; never: `None`."""
+        return self._after(self.clocks.share(agreed=self.absent_bot), now, up)
+
+    def endable(self, now: int, up: Uptime) -> int | None:
+        """From when on those at the table may end a game that nobody presses on; never: `None`."""
+        return self._after(self.clocks.silence, now, up)
+
+    def _after(self, share: int | None, now: int, up: Uptime) -> int | None:
+        what = self.waiting
+        if share is None or what is None or what.kind != "turn":
+            return None
+        return now + share - self.clocks.in_turn(self.course, what.seat, now, up)
 
     def clock(self, now: int, up: Uptime) -> Clock:
         """What the clocks show."""
@@ -89,6 +105,8 @@ class Standing:
             seat=None if what.seat is None else letter(what.seat),
             due=None if by_bot else self.deadline(now, up),
             left=self._left(now, up),
+            replaceable=self.replaceable(now, up),
+            endable=self.endable(now, up),
         )
 
     def _left(self, now: int, up: Uptime) -> dict[Letter, int]:

@@ -18,7 +18,7 @@ from spieltisch.server.bus import log_of, row_of
 from spieltisch.server.deadlines import Deadlines
 from spieltisch.server.describing import describe, line_of
 from spieltisch.server.jobs import Jobs, Work
-from spieltisch.server.judging import judge
+from spieltisch.server.judging import Judgement, judge
 from spieltisch.server.ledger import Ledger
 from spieltisch.server.loading import Loaded
 from spieltisch.server.log import Course, seat_of
@@ -50,7 +50,7 @@ from spieltisch.wire import VERSION
 from spieltisch.wire.codec import write
 from spieltisch.wire.downward import Accepted, AnyEvent, Changed, Refused, Said, Stale, Welcome
 from spieltisch.wire.pieces import Clock, Table as TableInfo
-from spieltisch.wire.upward import Act, AnyCommand, Hand, Undo, Withdraw
+from spieltisch.wire.upward import Act, AnyCommand, CallOff, Hand, Undo, Withdraw
 
 __all__ = ["Answer", "Table"]
 
@@ -103,6 +103,10 @@ class Table:
     def course(self) -> Course | None:
         standing = self._ledger.standing
         return standing.course if standing else None
+
+    @property
+    def standing(self) -> Standing | None:
+        return self._ledger.standing
 
     @property
     def seq(self) -> int:
@@ -225,7 +229,7 @@ class Table:
             return await self.repeated(command) or await self._stale(command, viewers)
         try:
             _demand_time(standing, command)
-            judgement = judge(standing.course, command)
+            judgement = self._judgement(standing, command)
         except Trouble:
             if accepted := await self.repeated(command):
                 return accepted
@@ -234,6 +238,17 @@ class Table:
             refused = Refused(idem=command.idem, why=why(judgement))
             return await self.repeated(command) or refused
         return judgement
+
+    def _judgement(self, standing: Standing, command: AnyCommand) -> Judgement:
+        if not isinstance(command, CallOff):
+            return judge(standing.course, command)
+        if standing.course.ending:
+            raise Trouble("game-over")
+        at = now()
+        endable = standing.endable(at, self._services.uptime)
+        if endable is None or endable > at:
+            raise Trouble("not-silent")
+        return (aborted(standing.course, self.row.seeds),)
 
     async def repeated(self, command: AnyCommand) -> Accepted | None:
         """The first answer to a command that was accepted before."""
@@ -287,6 +302,7 @@ class Table:
         for _ in range(_TRIES):
             if await self._ledger.put(edit(self.row)):
                 self._tell_around()
+                await self._turn_out()
                 return self.row
         raise Trouble("busy")
 
@@ -410,6 +426,19 @@ class Table:
             self.audience.tell(Said(line=line_of(line)))
         if self.info != before or self.audience.moved:
             self._tell_around()
+        await self._turn_out()
+
+    async def _turn_out(self) -> None:
+        """At a table by invitation, whoever sits there no more and is not invited to look on sees nothing more."""
+        at_it = {self.row.owner, *(seat.person for seat in self.row.seats)}
+        others = [each for each in self.audience.listeners if each.person not in at_it]
+        if self.row.public or not others:
+            return
+        invitations = await self._services.store.invitations.of_table(self.row.id)
+        invited = {each.used_by for each in invitations if each.used_by}
+        for listener in others:
+            if listener.person not in invited:
+                listener.turn_out()
 
 
 def _demand_time(standing: Standing, command: AnyCommand) -> None:

@@ -27,14 +27,41 @@ _PATIENCE: Final = 3_000
 """Milliseconds after which a heart that has not beaten is taken to have stood still."""
 
 
-def now_ms() -> int:
-    """Server time."""
-    return time.time_ns() // 1_000_000
+class _Clock:
+    """The time of day as it was at the start, and from then on what a clock says that nobody sets.
+
+    A wall clock that jumped forward and back stopped the clocks of games until it came to where it had been.
+    """
+
+    def __init__(self) -> None:
+        self._ahead = time.time_ns() // 1_000_000 - self._ticks()
+
+    def now(self) -> int:
+        return self._ticks() + self._ahead
+
+    def be_at_least(self, moment: int) -> None:
+        """A server that starts with an earlier time than one before it goes on from there."""
+        self._ahead += max(0, moment - self.now())
+
+    def _ticks(self) -> int:
+        return _ticks_ns() // 1_000_000
+
+
+def _ticks_ns() -> int:
+    """Also while the machine sleeps, where the system can say so."""
+    asleep_too = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic_ns() if asleep_too is None else time.clock_gettime_ns(asleep_too)
+
+
+_clock = _Clock()
+now_ms = _clock.now
+"""Server time."""
 
 
 @asynccontextmanager
 async def uptime_of(store: Store, clock: Callable[[], int] = now_ms) -> AsyncGenerator[Uptime]:
     """Beats while it is open; raises `StoreFailed` if the first heartbeat can't be written."""
+    _clock.be_at_least(await store.uptimes.latest())
     uptime = Uptime(store, clock)
     await uptime.beat()
     await store.uptimes.prune(clock() - _DAY)
@@ -61,6 +88,11 @@ class Uptime:
         return sum(
             max(0, min(end, until) - max(begin, since)) for begin, end in self._intervals(since)
         )
+
+    @property
+    def is_beating(self) -> bool:
+        """Whether it could be written down lately that this process is up."""
+        return 0 <= self._clock() - self._until <= _PATIENCE
 
     async def beat(self) -> None:
         """Write down that this process is up; one that stood still begins anew."""

@@ -45,6 +45,7 @@ __all__ = [
     "Invitation",
     "Invite",
     "Invited",
+    "Lent",
     "NewSession",
     "NewToken",
     "Play",
@@ -57,6 +58,7 @@ __all__ = [
     "Start",
     "StreamLine",
     "Tables",
+    "TakeOver",
     "Token",
     "Tokens",
     "YourTurn",
@@ -76,6 +78,8 @@ class Session(Value, frozen=True, kw_only=True):
     name: str
     token: str | None = None
     """Told once, and only if it was asked for."""
+    before: str | None = None
+    """Who this browser was before it became this person's device, and can be again."""
 
 
 class Rename(Value, frozen=True, kw_only=True):
@@ -86,13 +90,22 @@ class NewToken(Value, frozen=True, kw_only=True):
     """A token for a program that plays in the person's name."""
 
     label: Annotated[str, Meta(max_length=60)] = ""
+    scope: Literal["play", "tables"] = "play"
+    """To play where the person sits, or also to set tables up, sit down and invite."""
+    days: Annotated[int, Meta(ge=1, le=365)] = 90
+    """How long it is good."""
 
 
 class Token(Value, frozen=True, kw_only=True):
     id: str
-    kind: Literal["session", "bot"]
+    kind: Literal["session", "bot", "link"]
     label: str
+    scope: Literal["play", "tables", "person"]
+    """To play, also to set tables up, or for everything."""
     created: Time
+    expires: Time | None = None
+    current: bool = False
+    """Whether it is the one that was asked with."""
     token: str | None = None
     """Told once, when it is made."""
 
@@ -117,6 +130,10 @@ class CreateTable(Value, frozen=True, kw_only=True):
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=6)]
     clock: AnyClockRule = NoClock()
     on_timeout: Literal["bot", "forfeit"] = "bot"
+    stand_in: BotName = "greedy"
+    """The bot that plays for those whose time is up, who gave up, or whose seat others give away."""
+    absent_bot: bool = False
+    """Without a clock, or with days: whether others may give an absent player's seat to it."""
     public: bool = False
     chat: bool = True
     counts: bool = True
@@ -166,6 +183,18 @@ class Code(Value, frozen=True, kw_only=True):
     code: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
+class Lent(Value, frozen=True, kw_only=True):
+    """Whose device one's own would become by a link."""
+
+    name: str
+
+
+class TakeOver(Value, frozen=True, kw_only=True):
+    code: Annotated[str, Meta(min_length=1, max_length=64)]
+    leave: bool = False
+    """Whether a browser that is somebody already may become another person's. It can go back."""
+
+
 class Invited(Value, frozen=True, kw_only=True):
     """What an invitation is to."""
 
@@ -182,6 +211,8 @@ class Admitted(Value, frozen=True, kw_only=True):
 
 class Tables(Value, frozen=True, kw_only=True):
     tables: tuple[Table, ...]
+    before: Time | None = None
+    """Where there may be others: what to ask for to read on."""
 
 
 class Events(Value, frozen=True, kw_only=True):
@@ -189,6 +220,8 @@ class Events(Value, frozen=True, kw_only=True):
 
     table: Table
     events: tuple[AnyEvent, ...]
+    more: bool = False
+    """Whether others follow: ask again, `after` the last of these."""
     clock: Clock
     ending: Ending | None = None
 

@@ -112,6 +112,8 @@ class Seat(Value, frozen=True, kw_only=True):
     here: bool = False
     """Whether the person is connected."""
     forfeited: bool = False
+    same_as: Letter | None = None
+    """Where one person has several seats, under whatever names: the first of them."""
 
 
 class Table(Value, frozen=True, kw_only=True):
@@ -128,6 +130,10 @@ class Table(Value, frozen=True, kw_only=True):
     fair: bool
     clock: AnyClockRule
     on_timeout: Literal["bot", "forfeit"]
+    stand_in: str = "greedy"
+    """The bot that plays for those whose time is up, who gave up, or whose seat others give away."""
+    absent_bot: bool = False
+    """Without a clock, or with days: whether others may give an absent player's seat to it."""
     stage: Literal["gathering", "seeding", "playing", "ended"]
     owner: str
     """The name of the person who set it up."""
@@ -152,6 +158,10 @@ class Clock(Value, frozen=True, kw_only=True):
     """When the waiting ends, whatever happens."""
     left: dict[Letter, int] = field(default_factory=dict[Letter, int])
     """With a clock per game: milliseconds left by seat, at `now`."""
+    replaceable: Time | None = None
+    """From when on others may give the acting seat to the table's stand-in, if its player is away."""
+    endable: Time | None = None
+    """From when on the others may end the game, because the acting player is silent."""
 
 
 class Line(Value, frozen=True, kw_only=True):

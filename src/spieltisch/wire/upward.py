@@ -23,6 +23,7 @@ __all__ = [
     "Act",
     "AnyCommand",
     "Ask",
+    "CallOff",
     "Command",
     "Commit",
     "Hand",
@@ -31,6 +32,7 @@ __all__ = [
     "Resign",
     "Reveal",
     "Say",
+    "TimelessCommand",
     "Undo",
     "Upward",
     "Withdraw",
@@ -92,7 +94,8 @@ class Reveal(Command, frozen=True, kw_only=True):
 class Hand(Command, frozen=True, kw_only=True):
     """Give a seat to a bot, or take it back (`to` left out).
 
-    The own seat at any time; another's when its person is away.
+    The own seat at any time; another's to the table's stand-in, when it is its turn, its person is away and a fair
+    share of its time has passed: see `replaceable` of the clock.
     """
 
     to: BotName | None = None
@@ -100,6 +103,10 @@ class Hand(Command, frozen=True, kw_only=True):
 
 class Resign(Command, frozen=True, kw_only=True):
     """Give up the game for a seat."""
+
+
+class CallOff(Command, frozen=True, kw_only=True):
+    """End a game where nobody is pressed and a player has been silent for long: see `endable` of the clock."""
 
 
 class Say(Sent, frozen=True, kw_only=True):
@@ -122,5 +129,7 @@ class Ask(Sent, frozen=True, kw_only=True):
     about: AnyQuestion
 
 
-AnyCommand: TypeAlias = Act | Undo | Withdraw | Commit | Reveal | Hand | Resign
+TimelessCommand: TypeAlias = Act | Undo | Withdraw | Commit | Reveal | Hand | Resign
+"""Those that may be given or not whatever the time is."""
+AnyCommand: TypeAlias = TimelessCommand | CallOff
 Upward: TypeAlias = Hello | AnyCommand | Say | Rematch | Ask

@@ -14,9 +14,12 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, QueuePool, create_engine, text
 
 from spieltisch.server.store import (
+    Damaged,
     FileInUse,
     NotPossible,
+    Person,
     StoreFailed,
+    Token,
     TooNew,
     TooOld,
     is_postgres,
@@ -204,3 +207,41 @@ async def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
     file = tmp_path / "some" / "where" / "tables.db"
     async with open_store(f"sqlite:///{file}"):
         assert file.exists()
+
+
+async def test_a_link_to_the_file_is_the_file(tmp_path: Path, sqlite_url: str) -> None:
+    link = tmp_path / "link.db"
+    async with open_store(sqlite_url):
+        link.symlink_to(tmp_path / "tables.db")
+        with pytest.raises(FileInUse):
+            async with open_store(f"sqlite:///{link}"):
+                pass
+
+
+async def filled(url: str) -> None:
+    async with open_store(url) as store:
+        for number in range(100):
+            token = Token(f"h{number}", f"p{number}", "session", 1)
+            await store.people.create(Person(f"p{number}", "Mira" * 50, 1, 1), token)
+
+
+def damage(file: Path) -> None:
+    """One of the last pages is not what was written."""
+    data = bytearray(file.read_bytes())
+    data[-3 * 4096 : -2 * 4096] = b"x" * 4096
+    file.write_bytes(data)
+
+
+async def test_a_damaged_file_is_neither_served_nor_backed_up(
+    tmp_path: Path, sqlite_url: str
+) -> None:
+    await filled(sqlite_url)
+    damage(tmp_path / "tables.db")
+    with pytest.raises(Damaged):
+        async with open_store(sqlite_url):
+            pass
+    copy = tmp_path / "copy.db"
+    with pytest.raises(Damaged):
+        async with read_store(sqlite_url) as store:
+            await store.data.backup(copy)
+    assert not copy.exists()

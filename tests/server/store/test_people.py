@@ -76,7 +76,7 @@ async def test_who_was_seen_and_which_tokens_hold_is_told_of_any_number_at_once(
 ) -> None:
     await filled(store)
     strangers = {f"q{number}" for number in range(1000)}
-    assert await store.people.valid({SESSION.hash, "other-hash", *strangers}) == {
+    assert await store.people.valid({SESSION.hash, "other-hash", *strangers}, 100) == {
         SESSION.hash,
         "other-hash",
     }

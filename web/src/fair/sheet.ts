@@ -53,7 +53,7 @@ const BODIES: Readonly<Record<Item['kind'], Shape>> = {
   reveal: { seed: isHash },
   restart: { commit: isHash, seats: isSeats },
   draw: { action: isText, label: isText, number: isNumber },
-  act: { action: isText, played: oneOf('person', 'bot', 'clock', 'withdrawn') },
+  act: { action: isText, played: oneOf('person', 'bot', 'makeshift', 'clock', 'withdrawn') },
   undo: { to: isNumber },
   hand: { seat: isLetter, to: (value) => value === null || isBot(value) },
   forfeit: { seat: isLetter, why: oneOf('resigned', 'clock', 'left', 'removed') },

@@ -1,7 +1,7 @@
 /** Everything the page asks of the server by HTTP. */
-import type { Admitted, CreateTable, Events, Invitation, Invited, LineStates, Session, Table, Tables } from '../wire'
+import type { Admitted, CreateTable, Events, Invitation, Invited, Lent, LineStates, NewToken, Session, Table, Tables, Token, Tokens } from '../wire'
 import type { Letter } from '../table/messages'
-import { ApiError, get, patch, post, put } from './api'
+import { ApiError, get, patch, post, put, remove } from './api'
 
 /** That this browser was given a session. Who never was has no tables, and there is nobody to ask for. */
 const KNOWN = 'spieltisch.known'
@@ -40,15 +40,34 @@ export const changeTable = (table: string, change: { public?: boolean; chat?: bo
 export const sit = (table: string, seat: Letter, name?: string): Promise<Table> => post(`/api/tables/${table}/seats/${seat}`, name ? { name } : {})
 export const start = (table: string, fill?: string): Promise<Table> => post(`/api/tables/${table}/start`, fill ? { fill } : {})
 export const invite = (table: string, seat?: Letter): Promise<Invitation> => post(`/api/tables/${table}/invitations`, seat ? { seat } : {})
+/** Codes that nobody has used yet are good for nothing any more. */
+export const revokeInvitations = (table: string, seat?: Letter): Promise<void> => remove(`/api/tables/${table}/invitations${seat ? `?seat=${seat}` : ''}`)
+export const sendAway = (table: string, seat: Letter): Promise<Table> => remove(`/api/tables/${table}/seats/${seat}`)
 /** What an invitation is to, before one comes with it. */
 export const invited = (code: string): Promise<Invited> => post('/api/invitations/look', { code })
 export const accept = (code: string): Promise<Admitted> => post('/api/invitations', { code })
 /** What happened at a table after an event, with views of one's own seats if they are wanted. */
-export const events = (table: string, { as, views = true, after = -1 }: { as?: Letter | undefined; views?: boolean; after?: number } = {}): Promise<Events> => get(`/api/tables/${table}/events?views=${views}&after=${after}${as ? `&as=${as}` : ''}`)
+export async function events(table: string, { as, views = true, after = -1 }: { as?: Letter | undefined; views?: boolean; after?: number } = {}): Promise<Events> {
+  const page = (since: number): Promise<Events> => get(`/api/tables/${table}/events?views=${views}&after=${since}${as ? `&as=${as}` : ''}`)
+  let told = await page(after)
+  const all = [...told.events]
+  while (told.more) {
+    told = await page(all.at(-1)?.seq ?? after)
+    all.push(...told.events)
+  }
+  return { ...told, events: all }
+}
 /** How the lines of Paroli stood after an event. */
 export const linesAt = (table: string, at: number): Promise<LineStates> => get(`/api/tables/${table}/lines?at=${at}`)
-export const device = (code: string): Promise<Session> => post<Session>('/api/session/link/use', { code }).then(known)
+/** Whose device this one would become by a link. */
+export const deviceOf = (code: string): Promise<Lent> => post('/api/session/link/look', { code })
+/** Become that person on this device, and leave whoever one was. */
+export const device = (code: string, leave: boolean): Promise<Session> => post<Session>('/api/session/link/use', { code, leave }).then(known)
+export const goBack = (): Promise<Session> => post<Session>('/api/session/back').then(known)
 export const deviceLink = (): Promise<Invitation> => post('/api/session/link')
+export const tokens = (): Promise<Tokens> => get('/api/tokens')
+export const newToken = (wish: NewToken): Promise<Token> => post('/api/tokens', wish)
+export const revoke = (token: string): Promise<void> => remove(`/api/tokens/${token}`)
 
 export function socketUrl(): string {
   return `${location.origin.replace(/^http/, 'ws')}/api/socket`

@@ -36,6 +36,7 @@ export class History {
 
 export function happening({ seq, at, kind, by, body, facts = [] }: Update): Happening {
   if (kind === 'forfeit' && body) return { seq, at, kind, by, facts: [forfeited(body)] }
+  if (body?.['played'] === 'makeshift') return { seq, at, kind, by, facts: [...facts, { kind: 'makeshift', seat: seatNumber(by) }] }
   const unsaid = UNSAID[String(body?.['played'])]
   return { seq, at, kind, by, facts: unsaid ? facts.map((fact) => (fact['kind'] === 'answered' ? { ...fact, kind: unsaid } : fact)) : facts }
 }

@@ -1,5 +1,5 @@
 /** Invitations to the open seats of a table, and to any of them: made when they are shown, and shown again after a reload. */
-import { invite } from '../net/calls'
+import { invite, revokeInvitations } from '../net/calls'
 import type { Invitation } from '../wire'
 import type { Letter } from './messages'
 
@@ -17,6 +17,12 @@ export class Invitations {
 
   async show(seat: Invited): Promise<void> {
     this.known[seat] ??= this.kept(seat) ?? (await this.made(seat))
+  }
+
+  /** Another one in the place of one that may have come into wrong hands. */
+  async renew(seat: Invited): Promise<void> {
+    await revokeInvitations(this.table, seat === 'any' ? undefined : seat)
+    this.known[seat] = await this.made(seat)
   }
 
   private async made(seat: Invited): Promise<Invitation> {

@@ -37,7 +37,7 @@ export function logLines(happenings: readonly Happening[]): LogLine[] {
 /** Further cards, and being stuck with what was just rolled, belong to the turn that is told. */
 function goesOn(kind: string, told: Happening['facts']): boolean {
   if (kind === 'stuck') return told.every((each) => each['kind'] === 'rolled')
-  return kind === 'laid' && told.every((each) => each['kind'] === 'laid' || each['kind'] === 'earned')
+  return kind === 'laid' && told.every((each) => ['laid', 'earned', 'makeshift'].includes(String(each['kind'])))
 }
 
 /** With the star sign of each picture tile, of which the law knows nothing. */

@@ -93,6 +93,11 @@ export class TableState {
     return answer.type === 'stale' ? this.command({ type: 'hand', seat, to, expected_seq: this.seq }) : answer
   }
 
+  /** End a game in which somebody has been silent for long. */
+  callOff(): Promise<CommandAnswer> {
+    return this.command({ type: 'call-off', seat: this.yours[0] ?? 'A', expected_seq: this.seq })
+  }
+
   resign(seat: Letter): Promise<CommandAnswer> {
     return this.command({ type: 'resign', seat, expected_seq: this.seq })
   }

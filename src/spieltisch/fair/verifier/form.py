@@ -198,7 +198,7 @@ _BODIES: Final[Mapping[str, Mapping[str, _Check]]] = {
     "reveal": {"seed": _hash},
     "restart": {"commit": _hash, "seats": _letters},
     "draw": {"action": _text, "label": _text, "number": _number},
-    "act": {"action": _text, "played": _one_of("person", "bot", "clock", "withdrawn")},
+    "act": {"action": _text, "played": _one_of("person", "bot", "makeshift", "clock", "withdrawn")},
     "undo": {"to": _number},
     "hand": {"seat": _letter, "to": lambda value: value is None or _bot(value)},
     "forfeit": {"seat": _letter, "why": _one_of("resigned", "clock", "left", "removed")},

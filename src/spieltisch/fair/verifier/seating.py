@@ -49,6 +49,6 @@ class Seating:
         self.forfeited.add(letter)
 
     def check_played(self, letter: str, played: str) -> None:
-        """A bot's action is marked as one, and nobody else's is."""
-        if (played == "bot") != self.has_bot(letter):
+        """A bot's action, or one that stood in for it, is marked as one, and nobody else's is."""
+        if (played in {"bot", "makeshift"}) != self.has_bot(letter):
             raise Wrong("played", seat=letter, text=played)

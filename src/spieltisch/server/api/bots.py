@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Sequence
 from typing import Final
 
 from starlette.responses import Response, StreamingResponse
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
 from spieltisch.rules.game import Seat
 from spieltisch.server.api.call import Call
@@ -59,7 +59,7 @@ async def _stream(call: Call) -> Response:
 
 
 class _Endless(StreamingResponse):
-    """A stream that counts as a socket of its person and address, and is cut off if it is not read."""
+    """A stream that counts as a socket of its person and address."""
 
     def __init__(self, call: Call, stream: _Stream) -> None:
         super().__init__(stream.lines(), media_type="application/x-ndjson")
@@ -74,23 +74,10 @@ class _Endless(StreamingResponse):
             return
         http_pipe_of(scope).keep_little()
         try:
-            await super().__call__(scope, receive, self._impatient(scope, send))
+            await super().__call__(scope, receive, send)
         finally:
             self._stream.close()
             guards.release(*who)
-
-    def _impatient(self, scope: Scope, send: Send) -> Send:
-        services = self._call.services
-
-        async def sent(message: Message) -> None:
-            try:
-                async with asyncio.timeout(services.settings.guarding.unread_seconds):
-                    await send(message)
-            except TimeoutError:
-                services.metrics.dropped.labels("slow").inc()
-                http_pipe_of(scope).cut()
-
-        return sent
 
 
 class _Bell:
@@ -107,6 +94,9 @@ class _Bell:
 
     def post(self, *_frames: bytes) -> None:
         self._news.set()
+
+    def turn_out(self) -> None:
+        """Without a seat there is nothing to tell anyway."""
 
 
 class _Stream:
@@ -228,18 +218,18 @@ def _turn(table: Table, course: Course, seat: Seat) -> bodies.YourTurn:
 ROUTES: Final = (
     Route(
         "GET", "/api/bot/stream", _stream, "What a program has to know, line by line",
-        media=("application/x-ndjson",),
+        media=("application/x-ndjson",), needs="play",
     ),
     Route(
         "POST", "/api/bot/tables/{table}/act", _act, "A program's action",
-        body=bodies.Play, answer="Answered",
+        body=bodies.Play, answer="Answered", needs="play",
     ),
     Route(
         "POST", "/api/bot/tables/{table}/commit", _contribute, "A program promises a seed",
-        body=Commit, answer="Answered",
+        body=Commit, answer="Answered", needs="play",
     ),
     Route(
         "POST", "/api/bot/tables/{table}/reveal", _contribute, "A program shows its seed",
-        body=Reveal, answer="Answered",
+        body=Reveal, answer="Answered", needs="play",
     ),
 )  # fmt: skip

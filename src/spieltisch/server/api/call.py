@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 from starlette.requests import Request
 
 from spieltisch.rules.game import Seat
+from spieltisch.server.addresses import counted_as
 from spieltisch.server.authority import demand_sight
 from spieltisch.server.hall import Hall
 from spieltisch.server.services import Services
@@ -47,6 +48,11 @@ class Call:
 
     @property
     def address(self) -> str:
+        """As it is counted."""
+        return counted_as(self.host)
+
+    @property
+    def host(self) -> str:
         return self.request.client.host if self.request.client else ""
 
     def text(self, name: str) -> str:

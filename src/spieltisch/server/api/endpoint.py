@@ -15,15 +15,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from spieltisch.server.api.call import Call, body_of
-from spieltisch.server.auth import identify
+from spieltisch.server.auth import demand_scope, identify
 from spieltisch.server.hall import Hall
-from spieltisch.server.store import StoreError
+from spieltisch.server.store import Person, Scope, StoreError, Token
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire.bodies import HttpError
 from spieltisch.wire.codec import Malformed, write
 from spieltisch.wire.schema import components
 
-__all__ = ["Route", "add_routes", "answered", "described"]
+__all__ = ["Handler", "Route", "add_routes", "answered", "described"]
 
 Handler: TypeAlias = Callable[[Call], Awaitable[Any]]
 Json: TypeAlias = dict[str, Any]
@@ -43,6 +43,7 @@ _STATUS: Final[Mapping[str, int]] = {
     "not-your-seat": 403,
     "not-yours": 403,
     "other-origin": 403,
+    "out-of-scope": 403,
     "store-failed": 503,
     "too-long": 413,
     "too-many": 429,
@@ -69,6 +70,8 @@ class Route:
     query: Sequence[str] = field(default=())
     public: bool = False
     """Whether no session is needed."""
+    needs: Scope = "person"
+    """What a token must be good for, where one is needed."""
     head: bool = False
     """Whether it may be asked for without what it holds."""
 
@@ -120,8 +123,7 @@ def _endpoint(route: Route) -> Callable[[Request], Awaitable[Response]]:
         hall = cast("Hall", request.app.state.hall)
         try:
             who = await identify(hall.services, request.headers)
-            if who is None and not route.public:
-                raise Trouble("no-session")  # noqa: TRY301 answered like every other trouble
+            _demand_right(route, who)
             guarding = hall.services.settings.guarding
             body = await body_of(request, route.body, guarding) if route.body else None
             return _response(await route.handler(Call(hall, request, who, body)))
@@ -134,6 +136,14 @@ def _endpoint(route: Route) -> Callable[[Request], Awaitable[Response]]:
             return answered("store-failed")
 
     return endpoint
+
+
+def _demand_right(route: Route, who: tuple[Person, Token] | None) -> None:
+    if route.public:
+        return
+    if who is None:
+        raise Trouble("no-session")
+    demand_scope(who[1], route.needs)
 
 
 def _response(given: Any) -> Response:

@@ -7,9 +7,9 @@ from typing import Final
 from spieltisch.server.api.call import Call
 from spieltisch.server.api.endpoint import Route
 from spieltisch.server.auth import hashed, new_secret
-from spieltisch.server.authority import is_at
+from spieltisch.server.authority import demand_owner, is_at
 from spieltisch.server.links import link_for
-from spieltisch.server.lobby import demand_seat
+from spieltisch.server.lobby import demand_seat, readmitted
 from spieltisch.server.log import seat_of
 from spieltisch.server.services import now
 from spieltisch.server.sight import letter
@@ -28,9 +28,11 @@ _MOST_WATCHERS: Final = 1000
 
 async def _invite(call: Call) -> bodies.Invitation:
     table, wish = await call.table(), call.body
-    if not is_at(table.row, call.person.id):
-        raise Trouble("not-yours")
     seat = None if wish.seat is None else seat_of(wish.seat)
+    if seat is not None:
+        demand_owner(table.row, call.person.id)
+    elif not is_at(table.row, call.person.id):
+        raise Trouble("not-yours")
     if seat is not None and demand_seat(table.row, seat).person:
         raise Trouble("seat-taken")
     invitations = call.services.store.invitations
@@ -40,6 +42,17 @@ async def _invite(call: Call) -> bodies.Invitation:
     code = new_secret()
     await invitations.create(Invitation(hashed(code), table.row.id, seat, now()))
     return link_for(call.request, call.services.settings, "join", code)
+
+
+async def _revoke(call: Call) -> None:
+    """Codes that nobody has used, for a seat or all of them; with all of them those who only look on go, too."""
+    table, wanted = await call.table(), call.request.query_params.get("seat")
+    demand_owner(table.row, call.person.id)
+    if wanted is not None and wanted not in "ABCDEF":
+        raise Trouble("no-seat")
+    seat = seat_of(wanted) if wanted else None
+    await call.services.store.invitations.revoke(table.row.id, seat)
+    await table.change(lambda row: row)
 
 
 async def _look(call: Call) -> bodies.Invited:
@@ -70,6 +83,9 @@ async def _take(call: Call, offered: Invitation) -> bool:
     """Whether the seat is the caller's to sit on: of two who come at once, one is too late."""
     person = call.person.id
     used = await call.services.store.invitations.use(offered.code_hash, person, now())
+    if used is not None:
+        table = await call.hall.table(offered.table)
+        await table.change(lambda row: readmitted(row, person))
     return used is not None or offered.used_by == person
 
 
@@ -97,7 +113,11 @@ def _letter(invitation: Invitation) -> Letter | None:
 ROUTES: Final = (
     Route(
         "POST", "/api/tables/{table}/invitations", _invite, "Invite somebody",
-        body=bodies.Invite, answer=bodies.Invitation,
+        body=bodies.Invite, answer=bodies.Invitation, needs="tables",
+    ),
+    Route(
+        "DELETE", "/api/tables/{table}/invitations", _revoke, "Revoke invitations, all or those to a seat",
+        query=("seat",), needs="tables",
     ),
     Route(
         "POST", "/api/invitations/look", _look, "What an invitation is to",
@@ -105,6 +125,6 @@ ROUTES: Final = (
     ),
     Route(
         "POST", "/api/invitations", _accept, "Come with an invitation",
-        body=bodies.Code, answer=bodies.Admitted,
+        body=bodies.Code, answer=bodies.Admitted, needs="tables",
     ),
 )  # fmt: skip

@@ -23,8 +23,10 @@ async def _health(_call: Call) -> Response:
 
 
 async def _ready(call: Call) -> Response:
-    """The store answers, too."""
+    """The store answers, too, and takes what is written."""
     await call.services.store.check()
+    if not call.services.uptime.is_beating:
+        raise Trouble("store-failed")
     return Response("ready\n", media_type="text/plain")
 
 
@@ -34,10 +36,20 @@ def metrics_page(call: Call, given: str | None) -> Response:
     if token is not None:
         allowed = given is not None and compare_digest(given.encode(), f"Bearer {token}".encode())
     else:
-        allowed = _is_local(call.address) and is_ours_alone(call.request.headers.get("host", ""))
+        allowed = (
+            _is_local(call.host)
+            and not _is_passed_on(call)
+            and is_ours_alone(call.request.headers.get("host", ""))
+        )
     if not allowed:
         raise Trouble("no-page")
     return Response(call.services.metrics.page(), media_type=CONTENT_TYPE)
+
+
+def _is_passed_on(call: Call) -> bool:
+    """Whether it came through a proxy, believed or not: then it is not this machine that asks."""
+    headers = call.request.headers
+    return any(name in headers for name in ("x-forwarded-for", "x-forwarded-proto", "forwarded"))
 
 
 def _is_local(address: str) -> bool:

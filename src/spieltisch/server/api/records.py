@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from starlette.responses import Response
 
@@ -12,17 +13,37 @@ from spieltisch.fair.log import log_to_bytes
 from spieltisch.rules.paper import record_to_json, record_to_text
 from spieltisch.server.advancing import Happening
 from spieltisch.server.api.call import Call
-from spieltisch.server.api.endpoint import Route
+from spieltisch.server.api.endpoint import Handler, Route
 from spieltisch.server.asking import answer
 from spieltisch.server.authority import seats_of
+from spieltisch.server.guards import Guards
 from spieltisch.server.records import log_of_table, record_of
 from spieltisch.server.sight import Viewers, ending_of, event_for
+from spieltisch.server.store import Event, Table as Row
 from spieltisch.server.table import Table
 from spieltisch.server.trouble import Trouble
 from spieltisch.wire import asking, bodies
+from spieltisch.wire.codec import write
 from spieltisch.wire.downward import AnyEvent
 
 __all__ = ["ROUTES"]
+
+_PAGE_BYTES: Final = 64 * 1024
+"""Events of about so many bytes go into one answer."""
+_Writer: TypeAlias = Callable[[Row, Sequence[Event]], bytes]
+
+
+def _one_of_few(handler: Handler) -> Handler:
+    """A game that was costs more than all other questions: few are worked on at once, and one address has its share."""
+
+    async def patient(call: Call) -> Any:
+        guards: Guards = call.request.app.state.guards
+        if not guards.histories.allows(call.address):
+            raise Trouble("too-many")
+        async with call.services.history:
+            return await handler(call)
+
+    return patient
 
 
 async def _events(call: Call) -> bodies.Events:
@@ -30,18 +51,28 @@ async def _events(call: Call) -> bodies.Events:
     after, views = _number(asked.get("after", "-1")), asked.get("views") == "true"
     viewers = _viewers(call, table, asked.get("as"))
     wanted = [each for each in await table.happened() if each.event.seq > after]
+    told = await _page(wanted, viewers, views=views)
     return bodies.Events(
         table=table.info,
-        events=tuple([await _told(each, viewers, views=views) for each in wanted]),
+        events=told,
+        more=len(told) < len(wanted),
         clock=table.clock,
         ending=ending_of(table.course) if table.course else None,
     )
 
 
-async def _told(happening: Happening, viewers: Viewers, *, views: bool) -> AnyEvent:
-    """Whatever else is to be done gets its turn between any two."""
-    await asyncio.sleep(0)
-    return event_for(happening, viewers, views=views)
+async def _page(
+    wanted: Sequence[Happening], viewers: Viewers, *, views: bool
+) -> tuple[AnyEvent, ...]:
+    """As many as fit in an answer; whatever else is to be done gets its turn between any two."""
+    told, size = list[AnyEvent](), 0
+    for happening in wanted:
+        await asyncio.sleep(0)
+        told.append(event_for(happening, viewers, views=views))
+        size += len(write(told[-1]))
+        if size >= _PAGE_BYTES:
+            break
+    return tuple(told)
 
 
 def _viewers(call: Call, table: Table, seen_as: str | None) -> Viewers:
@@ -65,7 +96,7 @@ async def _lines(call: Call) -> asking.AnyAnswer:
     known = [each.course for each in await table.happened() if each.event.seq <= at]
     if not known:
         raise Trouble("not-started")
-    return answer(known[-1], None, asking.LinesNow())
+    return await asyncio.to_thread(answer, known[-1], None, asking.LinesNow())
 
 
 def _number(text: str) -> int:
@@ -79,20 +110,31 @@ async def _record(call: Call) -> Response:
     table = await call.table()
     if table.course is None or table.course.ending is None:
         raise Trouble("not-ended")
-    events = await table.written()
-    match call.request.query_params.get("form", "text"):
-        case "text":
-            text = record_to_text(record_of(table.row, events))
-            return _file(text.encode(), "text/plain; charset=utf-8", f"{table.row.id}.txt")
-        case "json":
-            said = record_to_json(record_of(table.row, events))
-            data = json.dumps(said, ensure_ascii=False).encode()
-            return _file(data, "application/json", f"{table.row.id}.json")
-        case "log":
-            data = log_to_bytes(log_of_table(table.row, events))
-            return _file(data, "application/json", f"{table.row.id}.log.json")
-        case _:
-            raise Trouble("no-page")
+    form = call.request.query_params.get("form", "text")
+    if form not in _FORMS:
+        raise Trouble("no-page")
+    writer, media, ending = _FORMS[form]
+    data = await asyncio.to_thread(writer, table.row, await table.written())
+    return _file(data, media, f"{table.row.id}.{ending}")
+
+
+def _as_text(row: Row, events: Sequence[Event]) -> bytes:
+    return record_to_text(record_of(row, events)).encode()
+
+
+def _as_json(row: Row, events: Sequence[Event]) -> bytes:
+    return json.dumps(record_to_json(record_of(row, events)), ensure_ascii=False).encode()
+
+
+def _as_log(row: Row, events: Sequence[Event]) -> bytes:
+    return log_to_bytes(log_of_table(row, events))
+
+
+_FORMS: Final[Mapping[str, tuple[_Writer, str, str]]] = {
+    "text": (_as_text, "text/plain; charset=utf-8", "txt"),
+    "json": (_as_json, "application/json", "json"),
+    "log": (_as_log, "application/json", "log.json"),
+}
 
 
 def _file(data: bytes, media: str, name: str) -> Response:
@@ -105,15 +147,15 @@ def _file(data: bytes, media: str, name: str) -> Response:
 
 ROUTES: Final = (
     Route(
-        "GET", "/api/tables/{table}/events", _events, "The game so far, as the caller may know it",
+        "GET", "/api/tables/{table}/events", _one_of_few(_events), "The game so far, as the caller may know it",
         answer=bodies.Events, query=("after", "views", "as"), public=True,
     ),
     Route(
-        "GET", "/api/tables/{table}/lines", _lines, "Paroli: how the lines stood after an event",
+        "GET", "/api/tables/{table}/lines", _one_of_few(_lines), "Paroli: how the lines stood after an event",
         answer=asking.LineStates, query=("at",), public=True,
     ),
     Route(
-        "GET", "/api/tables/{table}/record", _record, "The game on paper: text, json or log",
+        "GET", "/api/tables/{table}/record", _one_of_few(_record), "The game on paper: text, json or log",
         media=("text/plain", "application/json"), query=("form",), public=True,
     ),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -22,29 +23,49 @@ from spieltisch.wire.pieces import Table as TableInfo
 
 __all__ = ["ROUTES"]
 
+_PAGE: Final = 50
+"""Tables in one answer."""
+
 
 async def _list(call: Call) -> bodies.Tables:
     """Public tables by their stage, or the caller's own."""
-    tables = call.services.store.tables
-    match call.request.query_params.get("stage", "gathering"):
+    tables, before = call.services.store.tables, _before(call)
+    stage = call.request.query_params.get("stage", "gathering")
+    match stage:
         case "gathering":
-            found = await tables.lobby()
+            found = await tables.lobby(_PAGE, before)
         case "playing":
-            found = await tables.running()
+            found = await tables.running(_PAGE, before)
         case "ended":
-            found = await tables.ended()
+            found = await tables.ended(_PAGE, before)
         case "mine":
             found = await tables.of_person(call.person.id)
         case _:
             raise Trouble("no-page")
     active = await tables.active([row.id for row in found])
-    return bodies.Tables(tables=tuple(describe(row, active=active.get(row.id)) for row in found))
+    return bodies.Tables(
+        tables=tuple(describe(row, active=active.get(row.id)) for row in found),
+        before=_last(found) if stage != "mine" and len(found) == _PAGE else None,
+    )
+
+
+def _before(call: Call) -> int | None:
+    text = call.request.query_params.get("before")
+    if text is not None and not (text.isdecimal() and len(text) <= 16):
+        raise Trouble("malformed", text=text[:40])
+    return None if text is None else int(text)
+
+
+def _last(found: Sequence[Row]) -> int:
+    return found[-1].ended or found[-1].created
 
 
 async def _create(call: Call) -> TableInfo:
     wish: bodies.CreateTable = call.body
     row = new_table(wish, call.person)
     await _demand_room(call)
+    if wish.public:
+        await _demand_offer(call)
     await call.services.store.tables.create(row)
     return (await call.hall.table(row.id)).info
 
@@ -52,6 +73,13 @@ async def _create(call: Call) -> TableInfo:
 async def _demand_room(call: Call) -> None:
     most = call.services.settings.guarding.tables_per_person
     if await call.services.store.tables.going_on(call.person.id, most + 1) > most:
+        raise Trouble("too-many")
+
+
+async def _demand_offer(call: Call) -> None:
+    """The lobby is everybody's: one person offers only so many tables there."""
+    most = call.services.settings.guarding.offered_per_person
+    if await call.services.store.tables.offered(call.person.id) >= most:
         raise Trouble("too-many")
 
 
@@ -63,6 +91,8 @@ async def _change(call: Call) -> TableInfo:
     table = await call.table()
     demand_owner(table.row, call.person.id)
     wish: bodies.ChangeTable = call.body
+    if wish.public is True and not table.row.public:
+        await _demand_offer(call)
     await table.change(lambda row: _changed(row, wish))
     return table.info
 
@@ -109,6 +139,10 @@ async def _demand_free(call: Call, row: Row, seat: Seat) -> None:
 
 async def _get_up(call: Call) -> TableInfo:
     table, seat = await call.table(), call.seat
+    left(table.row, seat, call.person.id)
+    sitter = demand_seat(table.row, seat).person
+    if sitter not in {None, call.person.id}:
+        await call.services.store.invitations.forget(table.row.id, str(sitter))
     await table.change(lambda row: left(row, seat, call.person.id))
     return table.info
 
@@ -123,10 +157,25 @@ async def _seat_bot(call: Call) -> TableInfo:
 async def _start(call: Call) -> TableInfo:
     table = await call.table()
     demand_owner(table.row, call.person.id)
+    await _demand_bots_alone(call, filled(table.row, call.body.fill))
     if call.body.fill:
         await table.change(lambda row: filled(row, call.body.fill))
     await table.start()
     return table.info
+
+
+async def _demand_bots_alone(call: Call, row: Row) -> None:
+    """Bots think on everybody's account: one person lets only so many play alone."""
+    if not _is_bots_alone(row):
+        return
+    most = call.services.settings.guarding.bot_tables_per_person
+    own = await call.services.store.tables.of_person(call.person.id, 1000)
+    if sum(each.status == "running" and _is_bots_alone(each) for each in own) >= most:
+        raise Trouble("too-many")
+
+
+def _is_bots_alone(row: Row) -> bool:
+    return not any(seat.person for seat in row.seats)
 
 
 async def _rematch(call: Call) -> TableInfo:
@@ -144,18 +193,18 @@ _SEAT: Final = "/api/tables/{table}/seats/{seat}"
 ROUTES: Final = (
     Route(
         "GET", "/api/tables", _list, "Tables: gathering, playing, ended or mine",
-        answer=bodies.Tables, query=("stage",), public=True,
+        answer=bodies.Tables, query=("stage", "before"), public=True,
     ),
     Route(
         "POST", "/api/tables", _create, "Set up a table",
-        body=bodies.CreateTable, answer=TableInfo,
+        body=bodies.CreateTable, answer=TableInfo, needs="tables",
     ),
     Route("GET", _TABLE, _get, "A table", answer=TableInfo, public=True),
-    Route("PATCH", _TABLE, _change, "Change a table", body=bodies.ChangeTable, answer=TableInfo),
-    Route("DELETE", _TABLE, _remove, "Take a table away that has not started"),
-    Route("POST", _SEAT, _sit, "Sit down", body=bodies.Sit, answer=TableInfo),
-    Route("DELETE", _SEAT, _get_up, "Get up, before the start", answer=TableInfo),
-    Route("PUT", _SEAT + "/bot", _seat_bot, "Seat a bot", body=bodies.SeatBot, answer=TableInfo),
-    Route("POST", _TABLE + "/start", _start, "Begin", body=bodies.Start, answer=TableInfo),
-    Route("POST", _TABLE + "/rematch", _rematch, "The same again", answer=TableInfo),
+    Route("PATCH", _TABLE, _change, "Change a table", body=bodies.ChangeTable, answer=TableInfo, needs="tables"),
+    Route("DELETE", _TABLE, _remove, "Take a table away that has not started", needs="tables"),
+    Route("POST", _SEAT, _sit, "Sit down", body=bodies.Sit, answer=TableInfo, needs="tables"),
+    Route("DELETE", _SEAT, _get_up, "Get up, before the start", answer=TableInfo, needs="tables"),
+    Route("PUT", _SEAT + "/bot", _seat_bot, "Seat a bot", body=bodies.SeatBot, answer=TableInfo, needs="tables"),
+    Route("POST", _TABLE + "/start", _start, "Begin", body=bodies.Start, answer=TableInfo, needs="tables"),
+    Route("POST", _TABLE + "/rematch", _rematch, "The same again", answer=TableInfo, needs="tables"),
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """Where everything is kept: one schema for SQLite and PostgreSQL."""
 
 from spieltisch.server.store.errors import (
+    Damaged,
     FileInUse,
     NotPossible,
     NotStorable,
@@ -20,7 +21,14 @@ from spieltisch.server.store.event import (
     Verdict,
 )
 from spieltisch.server.store.opening import default_url, is_postgres, open_store, read_store
-from spieltisch.server.store.person import ChatLine, Invitation, Person, Token
+from spieltisch.server.store.person import (
+    ChatLine,
+    Invitation,
+    Person,
+    Scope,
+    Token,
+    TokenKind,
+)
 from spieltisch.server.store.store import Store
 from spieltisch.server.store.table import Counts, Due, Seat, Status, Table
 
@@ -29,6 +37,7 @@ __all__ = [
     "Appended",
     "ChatLine",
     "Counts",
+    "Damaged",
     "Due",
     "Event",
     "FileInUse",
@@ -38,6 +47,7 @@ __all__ = [
     "OutOfStep",
     "Person",
     "Repeated",
+    "Scope",
     "Seat",
     "Snapshot",
     "Status",
@@ -46,6 +56,7 @@ __all__ = [
     "StoreFailed",
     "Table",
     "Token",
+    "TokenKind",
     "TooNew",
     "TooOld",
     "UnknownTable",

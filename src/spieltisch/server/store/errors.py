@@ -5,6 +5,7 @@ StoreError
 │   └── NotStorable     it certainly did not: a key is taken, or what it refers to is gone
 ├── UnknownTable        there is no such table
 ├── FileInUse           another server process has this SQLite file
+├── Damaged             a SQLite file is not what SQLite wrote
 ├── TooNew              the database was written by a newer program
 ├── TooOld              it must be brought up to date before it can be read
 └── NotPossible         this database can't do that
@@ -15,6 +16,7 @@ from __future__ import annotations
 from spieltisch.rules.errors import SpieltischError
 
 __all__ = [
+    "Damaged",
     "FileInUse",
     "NotPossible",
     "NotStorable",
@@ -45,6 +47,10 @@ class UnknownTable(StoreError):
 
 class FileInUse(StoreError):
     """One server process per file."""
+
+
+class Damaged(StoreError):
+    """Restore a backup."""
 
 
 class TooNew(StoreError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Select, insert, select, update
+from sqlalchemy import Connection, RowMapping, Select, delete, insert, select, update
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.person import Invitation
@@ -49,6 +49,20 @@ class Invitations:
             return _of(connection.execute(_coded(code_hash)).mappings().one())
 
         return await self._access.write(job)
+
+    async def revoke(self, table: str, seat: int | None = None) -> None:
+        """All codes of a table that nobody has used; without a seat, also what lets people look on."""
+        unused = (invitations.c.table_id == table) & invitations.c.used.is_(None)
+        looks_on = (invitations.c.table_id == table) & invitations.c.seat.is_(None)
+        wanted = unused & (invitations.c.seat == seat) if seat is not None else unused | looks_on
+        gone = delete(invitations).where(wanted)
+        await self._access.write(lambda connection: connection.execute(gone))
+
+    async def forget(self, table: str, person: str) -> None:
+        """All by which a person came to a table."""
+        theirs = (invitations.c.table_id == table) & (invitations.c.used_by == person)
+        gone = delete(invitations).where(theirs)
+        await self._access.write(lambda connection: connection.execute(gone))
 
     async def of_table(self, table: str) -> Sequence[Invitation]:
         asked = select(invitations).where(invitations.c.table_id == table)

@@ -53,8 +53,12 @@ class Log:
     async def since(self, table: str, seq: int = -1) -> Sequence[Event]:
         """The events after number `seq`, in order."""
         asked = select(events).where(events.c.table_id == table, events.c.seq > seq)
-        rows = await self._access.mappings(asked.order_by(events.c.seq))
-        return [event_of(row) for row in rows]
+        ordered = asked.order_by(events.c.seq)
+
+        def job(connection: Connection) -> Sequence[Event]:
+            return [event_of(row) for row in connection.execute(ordered).mappings()]
+
+        return await self._access.read(job)
 
     async def known(self, table: str, idem: str) -> int | None:
         """The number of the first event of the command with this `idem`."""

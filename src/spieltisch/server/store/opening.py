@@ -19,7 +19,12 @@ from spieltisch.server.store.locking import locked
 from spieltisch.server.store.migrating import migrate, must_be_newest
 from spieltisch.server.store.postgres import postgres_access
 from spieltisch.server.store.privacy import make_private
-from spieltisch.server.store.sqlite import sqlite_access, sqlite_file, sqlite_only_reading
+from spieltisch.server.store.sqlite import (
+    check_sound,
+    sqlite_access,
+    sqlite_file,
+    sqlite_only_reading,
+)
 from spieltisch.server.store.store import Store
 
 __all__ = ["default_url", "is_postgres", "open_store", "read_store"]
@@ -47,16 +52,17 @@ def is_postgres(url: str) -> bool:
 async def open_store(url: str, *, fresh: bool = True) -> AsyncGenerator[Store]:
     """Open, and bring the schema up to date; raises `FileInUse`, `TooNew`, `StoreFailed`, `NotPossible`.
 
-    A file that is not there is made, or raises `FileNotFoundError` if it may not be `fresh`.
+    A file that is not there is made, or raises `FileNotFoundError` if it may not be `fresh`; and so does a folder.
     """
     address = _read_url(url)
     file = _file(address)
     if file is not None:
         _demand_file(file, fresh=fresh)
-        file.parent.mkdir(parents=True, exist_ok=True)
+        _demand_folder(file.parent, ours=url == default_url())
     with locked(file) if file else nullcontext():
         if file is not None:
             make_private(file)
+            check_sound(file)
         access = sqlite_access(file) if file else postgres_access(address)
         store = Store(access, file)
         try:
@@ -102,6 +108,14 @@ def _file(address: URL) -> Path | None:
 def _demand_file(file: Path, *, fresh: bool) -> None:
     if not fresh and not file.exists():
         raise FileNotFoundError(errno.ENOENT, "There is no database", str(file))
+
+
+def _demand_folder(folder: Path, *, ours: bool) -> None:
+    """Only the user's data folder is made; elsewhere a misspelt path would make folders that nobody wants."""
+    if ours:
+        folder.mkdir(parents=True, exist_ok=True)
+    elif not folder.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "There is no such folder", str(folder))
 
 
 def _version(connection: Connection) -> str:

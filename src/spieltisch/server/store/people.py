@@ -11,6 +11,7 @@ from sqlalchemy import (
     Select,
     case,
     delete,
+    func,
     insert,
     or_,
     select,
@@ -68,14 +69,27 @@ class People:
 
         await self._access.write(job)
 
-    async def valid(self, hashes: Collection[str]) -> frozenset[str]:
+    async def valid(self, hashes: Collection[str], now: int) -> frozenset[str]:
         """Those of these hashes by which somebody is still known."""
-        asked = [select(tokens.c.hash).where(tokens.c.hash.in_(some)) for some in _parts(hashes)]
+        alive = or_(tokens.c.expires.is_(None), tokens.c.expires > now)
+        asked = [
+            select(tokens.c.hash).where(tokens.c.hash.in_(some), alive) for some in _parts(hashes)
+        ]
         return await self._access.read(lambda connection: _all(connection, asked))
 
-    async def add_token(self, token: Token) -> None:
-        made = insert(tokens).values(**vars(token))
-        await self._access.write(lambda connection: connection.execute(made))
+    async def add_token(self, token: Token, most: int | None = None) -> bool:
+        """Whether there was room: so many of its kind may a person have. What has expired makes room."""
+        same = (tokens.c.person == token.person) & (tokens.c.kind == token.kind)
+
+        def job(connection: Connection) -> bool:
+            connection.execute(delete(tokens).where(same, tokens.c.expires <= token.created))
+            has = connection.scalar(select(func.count()).select_from(tokens).where(same)) or 0
+            if most is not None and has >= most:
+                return False
+            connection.execute(insert(tokens).values(**vars(token)))
+            return True
+
+        return await self._access.write(job)
 
     async def tokens(self, person: str) -> Sequence[Token]:
         asked = select(tokens).where(tokens.c.person == person).order_by(tokens.c.created)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
-__all__ = ["ChatLine", "Invitation", "Person", "Token"]
+__all__ = ["ChatLine", "Invitation", "Person", "Scope", "Token", "TokenKind"]
+
+TokenKind: TypeAlias = Literal["session", "bot", "link"]
+Scope: TypeAlias = Literal["play", "tables", "person"]
+"""What a token is good for: to play at tables, also to set them up and invite, or for everything."""
 
 
 @dataclass(frozen=True)
@@ -18,13 +22,16 @@ class Person:
 
 @dataclass(frozen=True)
 class Token:
-    """What a browser's session or a bot's program is known by."""
+    """What a browser's session or a bot's program is known by, or a link by which another device becomes known."""
 
     hash: str
     person: str
-    kind: Literal["session", "bot"]
+    kind: TokenKind
     created: int
     label: str = ""
+    scope: Scope = "person"
+    expires: int | None = None
+    """From then on it is good for nothing."""
 
 
 @dataclass(frozen=True)

@@ -64,6 +64,8 @@ tokens: Final = Table(
     Column("kind", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("label", Text, nullable=False),
+    Column("scope", Text, nullable=False, server_default="person"),
+    Column("expires", BigInteger),
 )
 tables: Final = Table(
     "tables",

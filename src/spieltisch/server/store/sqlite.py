@@ -21,11 +21,12 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
 
 from spieltisch.server.store.access import Access, Job
-from spieltisch.server.store.errors import NotPossible
+from spieltisch.server.store.errors import Damaged, NotPossible, in_short
 from spieltisch.server.store.privacy import new_private
 
 __all__ = [
     "SqliteAccess",
+    "check_sound",
     "copy_while_used",
     "sqlite_access",
     "sqlite_file",
@@ -35,15 +36,17 @@ __all__ = [
 ResultT = TypeVar("ResultT")
 
 _READERS: Final = 4
+_QUICKLY_CHECKED: Final = 64 * 1024 * 1024
+"""Bytes that are looked through in about a second."""
 _WRITER: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 _READER: Final = ("query_only=ON", "wal_autocheckpoint=0", "busy_timeout=10000")
 
 
 def sqlite_file(url: URL) -> Path:
-    """The file that a database address names; raises `NotPossible`."""
+    """The file that a database address names, by whichever way; raises `NotPossible`."""
     if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
         raise NotPossible("A table server needs a SQLite file of its own: sqlite:///games.db.")
-    return Path(url.database).absolute()
+    return Path(url.database).resolve()
 
 
 class SqliteAccess(Access):
@@ -99,11 +102,32 @@ def sqlite_only_reading(file: Path) -> SqliteAccess:
 
 
 def copy_while_used(file: Path, copy: Path) -> None:
-    """SQLite's online backup: one state of the database, in a new file."""
+    """SQLite's online backup: one state of the database, in a new file; raises `Damaged` and keeps none."""
     os.close(new_private(copy))
     reading = closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True))
-    with reading as source, closing(sqlite3.connect(copy)) as target:
-        source.backup(target)
+    try:
+        with reading as source, closing(sqlite3.connect(copy)) as target:
+            source.backup(target)
+            _demand_sound(target, "integrity_check", file)
+    except BaseException:
+        copy.unlink()
+        raise
+
+
+def check_sound(file: Path) -> None:
+    """Look through a file that is not too long to be looked through at every start; raises `Damaged`."""
+    if 0 < file.stat().st_size <= _QUICKLY_CHECKED:
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as reading:
+            _demand_sound(reading, "quick_check", file)
+
+
+def _demand_sound(connection: sqlite3.Connection, pragma: str, file: Path) -> None:
+    try:
+        ((found,),) = connection.execute(f"PRAGMA {pragma}(1)")
+    except sqlite3.DatabaseError as error:
+        raise Damaged(f"The database {file} is damaged: {in_short(error)}.") from error
+    if found != "ok":
+        raise Damaged(f"The database {file} is damaged: {in_short(found)}.")
 
 
 def _engine(file: Path, connections: int, begin: str, pragmas: Sequence[str]) -> Engine:

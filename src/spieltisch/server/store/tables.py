@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import (
+    Column,
     ColumnElement,
     Connection,
     Select,
@@ -74,20 +75,29 @@ class Tables:
 
         return await self._access.write(job)
 
-    async def lobby(self, limit: int = 50) -> Sequence[Table]:
-        """Public tables that gather players, newest first."""
-        return await self._found(_shown("gathering").order_by(tables.c.created.desc()).limit(limit))
+    async def lobby(self, limit: int = 50, before: int | None = None) -> Sequence[Table]:
+        """Public tables that gather players, newest first; `before` (ms) to read on."""
+        return await self._shown_page("gathering", tables.c.created, limit, before)
 
-    async def running(self, limit: int = 50) -> Sequence[Table]:
+    async def running(self, limit: int = 50, before: int | None = None) -> Sequence[Table]:
         """Public tables where a game is on, newest first: they can be watched."""
-        return await self._found(_shown("running").order_by(tables.c.created.desc()).limit(limit))
+        return await self._shown_page("running", tables.c.created, limit, before)
 
     async def ended(self, limit: int = 50, before: int | None = None) -> Sequence[Table]:
-        """Public tables whose game is over, last ended first; `before` (ms) to read on."""
-        asked = _shown("ended")
-        if before is not None:
-            asked = asked.where(tables.c.ended < before)
-        return await self._found(asked.order_by(tables.c.ended.desc()).limit(limit))
+        """Public tables whose game is over, last ended first."""
+        return await self._shown_page("ended", tables.c.ended, limit, before)
+
+    async def offered(self, person: str) -> int:
+        """How many public tables that they made still gather players."""
+        own = _shown("gathering").where(tables.c.owner == person).subquery()
+        asked = select(func.count()).select_from(own)
+        return await self._access.read(lambda connection: int(connection.scalar(asked) or 0))
+
+    async def gathering_since(self, before: int, limit: int = 100) -> Sequence[str]:
+        """Tables made before this time that never started, oldest first."""
+        asked = select(tables.c.id).where(tables.c.status == "gathering", tables.c.created < before)
+        rows = await self._access.rows(asked.order_by(tables.c.created).limit(limit))
+        return [table for (table,) in rows]
 
     async def all(self, status: Status | None = None, limit: int = 1000) -> Sequence[Table]:
         """For whoever runs the server: public or not, newest first."""
@@ -143,6 +153,14 @@ class Tables:
             people=known,
             events=sum(int(total) for _, _, total in rows),
         )
+
+    async def _shown_page(
+        self, status: Status, time: Column[Any], limit: int, before: int | None
+    ) -> Sequence[Table]:
+        asked = _shown(status)
+        if before is not None:
+            asked = asked.where(time < before)
+        return await self._found(asked.order_by(time.desc()).limit(limit))
 
     async def _found(self, asked: Select[Any]) -> Sequence[Table]:
         return await self._access.read(lambda connection: _read(connection, asked))

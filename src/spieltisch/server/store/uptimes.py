@@ -33,6 +33,11 @@ class Uptimes:
         gone = delete(uptimes).where(uptimes.c.until < before, uptimes.c.until < oldest)
         await self._access.write(lambda connection: connection.execute(gone))
 
+    async def latest(self) -> int:
+        """When a server was last up; 0 if none ever was."""
+        asked = select(func.coalesce(func.max(uptimes.c.until), 0))
+        return await self._access.read(lambda connection: int(connection.scalar(asked) or 0))
+
     async def reaching(self, time: int) -> Sequence[tuple[int, int]]:
         """The intervals of all processes that were up then or later."""
         asked = select(uptimes.c.since, uptimes.c.until).where(uptimes.c.until >= time)

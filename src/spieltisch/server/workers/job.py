@@ -28,6 +28,10 @@ class Job:
     """A name of `bots.shelf`."""
     budget: Budget
     """Its time begins when the job is handed in."""
+    person: str = ""
+    """On whose account it is: everybody gets the same share."""
+    people: bool = True
+    """Whether somebody plays at the table; such tables go first."""
 
 
 @dataclass(frozen=True)

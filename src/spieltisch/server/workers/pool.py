@@ -7,6 +7,7 @@ import logging
 from collections import Counter, deque
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from itertools import count
 from typing import Final, TypeAlias
 
 from spieltisch.server.workers.cheap import cheap_move
@@ -16,6 +17,8 @@ from spieltisch.server.workers.worker import Died, Failed, Late, Worker
 __all__ = ["Pool", "open_workers"]
 
 _QUEUE: Final = 64
+_REMEMBERED: Final = 1000
+"""People of whom it is known when they last had their turn."""
 _LONGEST: Final = 10.0
 """Seconds for a bot whose budget names none."""
 _START: Final = 5.0
@@ -50,13 +53,20 @@ class _Pending:
             self.answer.set_result(move)
 
 
+def _least_urgent(pending: _Pending, waiting: Counter[str]) -> tuple[bool, int]:
+    return not pending.job.people, waiting[pending.job.person]
+
+
 class Pool:
-    def __init__(self, count: int, *, warms: bool = True) -> None:
+    def __init__(self, processes: int, *, warms: bool = True) -> None:
         self._warms = warms
-        self.workers = [Worker(self._warmed) for _ in range(count)]
+        self.workers = [Worker(self._warmed) for _ in range(processes)]
         self._queue: deque[_Pending] = deque()
         self._by_seat: dict[_SeatKey, _Pending] = {}
         self.makeshifts: Counter[Makeshift] = Counter()
+        self._count = count()
+        self._served: dict[str, int] = {}
+        """When each person last had a job done, counted in jobs."""
         self._news = asyncio.Event()
 
     @property
@@ -78,7 +88,7 @@ class Pool:
         """Let a worker do job after job, for ever."""
         await self._started(worker)
         while True:
-            await self._do(worker, await self._next())
+            await self._do(worker, await self.next_job())
 
     def _pending(self, job: Job) -> _Pending:
         pending = _Pending(job)
@@ -92,13 +102,23 @@ class Pool:
         return pending
 
     def _enqueue(self, pending: _Pending) -> None:
-        if len(self._queue) >= _QUEUE:
+        if len(self._queue) >= _QUEUE and not self._displaced(pending):
             self._make_do(pending, "full")
             return
         self._by_seat[pending.seat] = pending
         self._queue.append(pending)
         self._news.set()
         asyncio.get_running_loop().call_at(pending.deadline, self._overdue, pending)
+
+    def _displaced(self, newcomer: _Pending) -> bool:
+        """Whether another job makes room: of whoever has most waiting, a table of bots alone before all others."""
+        waiting = Counter(each.job.person for each in self._queue)
+        last = max(self._queue, key=lambda each: _least_urgent(each, waiting))
+        if _least_urgent(newcomer, waiting) >= _least_urgent(last, waiting):
+            return False
+        self._make_do(last, "full")
+        self._forget(last)
+        return True
 
     def _overdue(self, pending: _Pending) -> None:
         """Its time is up and no worker has had time for it."""
@@ -121,11 +141,20 @@ class Pool:
         if self._by_seat.get(pending.seat) is pending:
             del self._by_seat[pending.seat]
 
-    async def _next(self) -> _Pending:
+    async def next_job(self) -> _Pending:
         while not self._queue:
             self._news.clear()
             await self._news.wait()
-        return self._queue.popleft()
+        found = min(self._queue, key=self._turn)
+        self._queue.remove(found)
+        self._served[found.job.person] = next(self._count)
+        if len(self._served) > _REMEMBERED:
+            del self._served[min(self._served, key=self._served.__getitem__)]
+        return found
+
+    def _turn(self, pending: _Pending) -> tuple[bool, int]:
+        """Tables with people first; among equals, whoever has waited longest for a turn."""
+        return not pending.job.people, self._served.get(pending.job.person, -1)
 
     async def _do(self, worker: Worker, pending: _Pending) -> None:
         job = pending.job
@@ -166,12 +195,12 @@ class Pool:
 
 
 @asynccontextmanager
-async def open_workers(count: int = 2, *, warm: bool = True) -> AsyncGenerator[Pool]:
+async def open_workers(processes: int = 2, *, warm: bool = True) -> AsyncGenerator[Pool]:
     """Returns when the first process is up, so that no bot is late for the cold start alone.
 
     `warm`: what bots need is loaded and compiled in the background, not when it is first used.
     """
-    pool = Pool(count, warms=warm)
+    pool = Pool(processes, warms=warm)
     serving = [asyncio.create_task(pool.serve(worker)) for worker in pool.workers]
     up = [asyncio.create_task(worker.is_up.wait()) for worker in pool.workers]
     try:

@@ -52,7 +52,7 @@ FIGURES: Final = (
     Figure("S2", "every route × every bad credential, ≥ 500: 0 accepted", secrecy.credentials),
     Figure("S4", "≥ 10 M mangled frames, ≥ 1 M actions: 0 errors, 0 changes", secrecy.nonsense),
     Figure("S4b", "≥ 50,000 made-up requests: 0 server errors", secrecy.made_up_requests),
-    Figure("S5", "500 slow connections, 60 MB header: others’ p99 ≤ 2 ×, memory + ≤ 50 MB", loads.slow_connections),
+    Figure("S5", "500 slow connections, 300 answers that are not read, 60 MB header: others’ p99 ≤ 2 ×, memory + ≤ 50 MB", loads.slow_connections),
     Figure("R1", "10,000 of 10,000 games accepted, as many forgeries rejected", fairness.verified_games),
     Figure("R2", "6 M draws: p > 0.001", fairness.even_draws),
     Figure("T1", "of the changes to rules, views, fairness and store, ≥ 90 % noticed by a test", noticing.noticed_changes),

@@ -139,7 +139,9 @@ async def made_up_requests(site: Site) -> Finding:
     wanted = site.share(50_000, 200)
     site.total(wanted)
     database = f"sqlite:///{site.folder / 'tables.db'}"
-    guarding = Guarding(requests_per_address=10**9, tables_per_person=10**6)
+    guarding = Guarding(
+        requests_per_address=10**9, tables_per_person=10**6, offered_per_person=10**6
+    )
     async with (
         served(Settings(database=database, workers=1, guarding=guarding)) as server,
         open_client(server.url, "Mira") as mira,

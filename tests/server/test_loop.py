@@ -1,0 +1,180 @@
+"""Nothing that a stranger sends costs everybody's time: what takes long is done in a thread, or not at all."""
+
+import asyncio
+import json
+import threading
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from spieltisch.client import Client, open_client
+from spieltisch.server.advancing import Happening
+from spieltisch.server.settings import Guarding, Settings
+from spieltisch.server.table import Table
+from spieltisch.testing.serving import Served, served
+from spieltisch.wire.asking import LinesNow
+from spieltisch.wire.bodies import CreateTable, Events, SeatWish
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+ALONE = CreateTable(game="paroli", seats=(SeatWish(kind="me"),) * 2, public=True, fair=False)
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
+    folder: Path = tmp_path_factory.mktemp("loop")
+    async with served(Settings(database=f"sqlite:///{folder / 't.db'}", workers=1)) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def mira(server: Served) -> AsyncIterator[Client]:
+    async with open_client(server.url, "Mira") as client:
+        yield client
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], list[int]]:
+    """The threads in which a function of the server was run."""
+
+    def watched(path: str) -> list[int]:
+        threads: list[int] = []
+        module, _, name = path.rpartition(".")
+        real = getattr(__import__(module, fromlist=[name]), name)
+
+        def noting(*given: Any) -> Any:
+            threads.append(threading.get_ident())
+            return real(*given)
+
+        monkeypatch.setattr(path, noting)
+        return threads
+
+    return watched
+
+
+def assert_beside_the_loop(threads: list[int]) -> None:
+    assert threads
+    assert threading.get_ident() not in threads
+
+
+async def test_questions_about_the_law_are_answered_in_a_thread(
+    mira: Client, watch: Callable[[str], list[int]]
+) -> None:
+    threads = watch("spieltisch.server.connection.answer")
+    table = await mira.start((await mira.create(ALONE)).id)
+    async with mira.at(table.id) as line:
+        await line.ask("A", LinesNow())
+    assert_beside_the_loop(threads)
+
+
+async def test_how_lines_stood_is_found_out_in_a_thread(
+    mira: Client, watch: Callable[[str], list[int]]
+) -> None:
+    threads = watch("spieltisch.server.api.records.answer")
+    table = await mira.start((await mira.create(ALONE)).id)
+    await mira.web.fetch("GET", f"/api/tables/{table.id}/lines?at=1000")
+    assert_beside_the_loop(threads)
+
+
+@pytest.mark.parametrize("form", ["text", "json", "log"])
+async def test_records_are_written_in_a_thread(
+    mira: Client, watch: Callable[[str], list[int]], form: str
+) -> None:
+    name = "log_of_table" if form == "log" else "record_of"
+    threads = watch(f"spieltisch.server.api.records.{name}")
+    table = await mira.start((await mira.create(ALONE)).id)
+    async with mira.at(table.id) as line:
+        await line.resign("A")
+    await mira.web.fetch("GET", f"/api/tables/{table.id}/record?form={form}")
+    assert_beside_the_loop(threads)
+
+
+async def test_a_game_that_was_is_told_in_pages(mira: Client) -> None:
+    table = await mira.start((await mira.create(ALONE)).id)
+    async with mira.at(table.id) as line:
+        for _ in range(20):
+            await line.until(lambda line: line.turn is not None)
+            assert line.turn is not None
+            await line.act(line.turn.seat or "A", "draw 1")
+    path = f"/api/tables/{table.id}/events?views=true"
+    first = await mira.web.call("GET", path, Events)
+    whole = await mira.events(table.id, views=True)
+    assert first.more
+    assert len(await mira.web.fetch("GET", path)) < 128 * 1024
+    assert whole.events[: len(first.events)] == first.events
+    assert [event.seq for event in whole.events] == [*range(line.seq + 1)]
+    assert not whole.more
+
+
+async def test_of_many_who_want_a_game_that_was_one_folds_it(
+    mira: Client, watch: Callable[[str], list[int]]
+) -> None:
+    table = await mira.start((await mira.create(ALONE)).id)
+    folded = watch("spieltisch.server.ledger.replayed")
+    await asyncio.gather(*(mira.events(table.id) for _ in range(20)))
+    assert len(folded) == 1
+
+
+async def test_few_games_that_were_are_worked_out_at_once(
+    mira: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With 300 of them at once, moves were acknowledged after 1.7 s instead of 7 ms."""
+    at_once = most = 0
+
+    async def slowly(_table: object) -> list[Happening]:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        await asyncio.sleep(0.05)
+        at_once -= 1
+        return []
+
+    table = await mira.start((await mira.create(ALONE)).id)
+    monkeypatch.setattr(Table, "happened", slowly)
+    await asyncio.gather(*(mira.events(table.id) for _ in range(20)))
+    assert most == 1
+
+
+async def test_one_address_asks_only_so_often_for_games_that_were(tmp_path: Path) -> None:
+    guarding = Guarding(histories_per_address=3)
+    settings = Settings(database=f"sqlite:///{tmp_path / 't.db'}", workers=1, guarding=guarding)
+    async with served(settings) as own, httpx.AsyncClient(base_url=own.url) as client:
+        asked = [await client.get("/api/tables/x/events") for _ in range(4)]
+    assert [answer.json()["code"] for answer in asked] == [*["no-table"] * 3, "too-many"]
+
+
+async def test_an_answer_that_is_not_read_is_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also when all of it was handed over at once: nobody waits for its sender any more."""
+    long = Mock(return_value="x" * 20_000_000)
+    monkeypatch.setattr("spieltisch.server.api.shelf.rules_text", long)
+    guarding = Guarding(unread_seconds=0.3)
+    settings = Settings(database=f"sqlite:///{tmp_path / 't.db'}", workers=1, guarding=guarding)
+    async with served(settings) as own:
+        _, writer = await asyncio.open_connection("127.0.0.1", int(own.url.rpartition(":")[2]))
+        writer.transport.pause_reading()  # type: ignore[attr-defined]  # it reads
+        writer.write(b"GET /api/rules/paseo/en HTTP/1.1\r\nHost: x\r\n\r\n")
+        registry = own.hall.services.metrics.registry
+        cut = "spieltisch_dropped_total", {"why": "slow"}
+        async with asyncio.timeout(10):
+            while not registry.get_sample_value(*cut):  # noqa: ASYNC110 the other end cuts
+                await asyncio.sleep(0.02)
+        writer.close()
+        async with httpx.AsyncClient(base_url=own.url) as client:
+            assert len((await client.get("/api/rules/paseo/en")).content) == 20_000_000
+
+
+async def test_the_interface_is_described_once(
+    server: Served, watch: Callable[[str], list[int]]
+) -> None:
+    described = watch("spieltisch.server.app.described")
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        pages = [(await client.get("/api/openapi.json")).content for _ in range(3)]
+    assert len({*pages}) == 1
+    assert json.loads(pages[0])["paths"]
+    assert len(described) <= 1
