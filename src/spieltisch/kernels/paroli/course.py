@@ -160,6 +160,7 @@ def _carry_out(row: Ints, code: int) -> None:
     row[USED] += 1
     if kind_of(code) == SHIFT:
         refresh(row)
+        row[ON] &= row[COMPLETE]  # R17
         column_is_full, row_is_full = cards_in(row, 32 + column) == 10, cards_in(row, to) == 10
         row[GRANTED] |= (column_is_full and not column_was_full) << (32 + column)
         row[GRANTED] |= (row_is_full and not row_was_full) << to

@@ -122,7 +122,7 @@ LAID: Final = 76
 MAY: Final = 77
 """Bit `n`: whether number `n` may be laid in this turn. Follows from LAID."""
 ON: Final = 78
-"""The lines whose chip stood on them when the turn began."""
+"""The lines whose chip stands on them; inside a turn chips only go back (R17)."""
 GRANTED: Final = 79
 USED: Final = 80
 REFUSALS: Final = 81

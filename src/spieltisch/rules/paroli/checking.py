@@ -138,9 +138,11 @@ def _limits(state: State) -> Iterator[str]:
     if turn.owed and (turn.laid or turn.owed not in range(draw_limit(state, turn.seat) + 1)):
         yield "More cards are owed than may be drawn."
     if not set(turn.chips_on) <= set(state.table.owners):
-        yield "A chip stood on a line that has none."
+        yield "A chip stands on a line that has none."
+    if not set(turn.chips_on) <= set(claims):
+        yield "A chip stands on an incomplete line (R17)."
     if len(set(turn.chips_on)) < len(turn.chips_on):
-        yield "A chip stood twice on the same line."
+        yield "A chip stands twice on the same line."
     if not turn.laid and turn.chips_on != claims:
         yield "The chips do not stand on the complete lines."
 

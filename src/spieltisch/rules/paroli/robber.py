@@ -1,7 +1,7 @@
 """Räuberparoli: moving cards that lie on the table.
 
-Holds *Moving a card* with R11, R12 and R13, and the asking of R15. Which owners must agree is
-decided in `consent`; what spoilt lines are worth in `lines`.
+Holds *Moving a card* with R11, R12 and R13, the asking of R15, and R17's chip that is turned back.
+Which owners must agree is decided in `consent`; what spoilt lines are worth in `lines`.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from spieltisch.rules.paroli.consent import (
     refuse_unasked,
     table_after,
 )
-from spieltisch.rules.paroli.facts import Answered, Asked, Earned, Robbed, Shifted
-from spieltisch.rules.paroli.lines import ROW_LENGTH
+from spieltisch.rules.paroli.facts import Answered, Asked, ChipTurned, Earned, Robbed, Shifted
+from spieltisch.rules.paroli.lines import ROW_LENGTH, is_complete
 from spieltisch.rules.paroli.placing import refuse_column, refuse_place
 from spieltisch.rules.paroli.state import Public, Question, State
 from spieltisch.rules.paroli.table import Cell, Line, Table, lines_through
@@ -175,8 +175,17 @@ def _carry_out(state: State, move: Move) -> Step[State]:
         return Step(moved, (_robbed(state, move),))
     card = state.table.at[move.origin]
     shifted = Shifted(turn.seat, card, move.origin, move.target)
-    earned, facts = earn(moved, state.table, move.target)
-    return Step(earned, (shifted, *facts))
+    opened, turned = _turn_back(moved)
+    earned, facts = earn(opened, state.table, move.target)
+    return Step(earned, (shifted, *turned, *facts))
+
+
+def _turn_back(state: State) -> tuple[State, list[Fact]]:
+    """R17: a line that the move left incomplete is open at once. Only shifts can do that."""
+    broken = [line for line in state.turn.chips_on if not is_complete(state.table, line)]
+    standing = tuple(line for line in state.turn.chips_on if line not in broken)
+    turned: list[Fact] = [ChipTurned(line, state.table.owners[line], on=False) for line in broken]
+    return replace(state, turn=replace(state.turn, chips_on=standing)), turned
 
 
 def _robbed(state: State, rob: Rob) -> Robbed:

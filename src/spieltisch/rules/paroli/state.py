@@ -64,7 +64,7 @@ class Turn:
     laid: tuple[int, ...] = ()
     """The numbers laid, ascending; a Paroli counts as the number it was laid as."""
     chips_on: tuple[Line, ...] = ()
-    """The lines whose chip stood on them when the turn began, whoever owns them."""
+    """The lines whose chip stands on them, whoever owns them. Inside a turn chips only go back (R17)."""
     granted: tuple[Line, ...] = ()
     """R11: the lines that have granted a move in this turn."""
     used: int = 0
