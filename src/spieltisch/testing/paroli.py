@@ -67,6 +67,7 @@ def state_from_drawing(  # noqa: PLR0913 - a position has that many sides
     began_with: Sequence[Line] | None = None,
     fill_racks: str = "",
     turns: int = 10,
+    **options: bool,
 ) -> State:
     """The drawn position with these racks; the stock holds the cards that are left.
 
@@ -78,7 +79,7 @@ def state_from_drawing(  # noqa: PLR0913 - a position has that many sides
     hands, stock = _share_out(table, [cards(rack) for rack in racks], fill_racks)
     chips_on = complete_claims(table) if began_with is None else tuple(sorted(began_with))
     state = State(
-        config=Config(len(racks), robber),
+        config=Config(len(racks), robber, **options),
         stock=stock,
         racks=hands,
         table=table,

@@ -31,8 +31,8 @@ from spieltisch.rules.paroli.cards import Card
 from spieltisch.testing.paroli import after, facts_of, state_from_drawing, why_not
 
 ROW_J, ROW_K, ROW_L = Line("row", 0), Line("row", 1), Line("row", 2)
-MOVING = Turn(0, laid=(10,), granted=(Line("row", 2),))
-MOVING_TWICE = Turn(0, laid=(10,), granted=(Line("col", 10), Line("row", 2)))
+MOVING = Turn(0, laid=(10,), granted=(Line("row", 2),), earned=1)
+MOVING_TWICE = Turn(0, laid=(10,), granted=(Line("col", 10), Line("row", 2)), earned=2)
 
 PROTECTED = """
 J b1 b2 b3 b4 b5 b6 b7 b8 b9 b10 B
@@ -144,7 +144,7 @@ class TestWhoIsAsked:
         L b1 b2 b3 b4 b5 b6 b7 b8 b9 b10
         """
         for seat, order in [(0, (1, 3)), (2, (3, 1))]:
-            turn = Turn(seat, laid=(10,), granted=(ROW_L,))
+            turn = Turn(seat, laid=(10,), granted=(ROW_L,), earned=1)
             assert asked(moving(drawing, 4, turn), "rob J4 K4") == order
 
     def test_the_ninth_and_tenth_card_of_a_column_are_free(self) -> None:
@@ -155,14 +155,16 @@ class TestWhoIsAsked:
         base = "K b1 b2 {} b4 b5 b6 b7 b8 b9 b10\nL P P . . . . . . . ."
         chip = "chip . . B . . . . . . ."
         ninth = moving(
-            f"{chip}\n{column}\n{base.format('b3')}", turn=Turn(0, laid=(10,), granted=(ROW_K,))
+            f"{chip}\n{column}\n{base.format('b3')}",
+            turn=Turn(0, laid=(10,), granted=(ROW_K,), earned=1),
         )
         assert len(ninth.table.line(Line("col", 3))) == 9
         assert asked(ninth, "shift L2 L3") == (), "the tenth"
         assert asked(ninth, "shift L1 B3") == (), "the tenth at the other end"
         seven = column.split("\n", 1)[1]
         eighth = moving(
-            f"{chip}\n{seven}\n{base.format('b3')}", turn=Turn(0, laid=(10,), granted=(ROW_K,))
+            f"{chip}\n{seven}\n{base.format('b3')}",
+            turn=Turn(0, laid=(10,), granted=(ROW_K,), earned=1),
         )
         assert asked(eighth, "shift L2 L3") == (), "the ninth"
         effect = explain_move(eighth, move("shift L2 L3"))
@@ -188,7 +190,7 @@ class TestABrokenLine:
 
     def test_it_is_open_though_it_is_complete_again(self) -> None:
         """Three moves: break it, mend it, lower it."""
-        turn = replace(MOVING_TWICE, granted=(Line("col", 9), *MOVING_TWICE.granted))
+        turn = replace(MOVING_TWICE, granted=(Line("col", 9), *MOVING_TWICE.granted), earned=3)
         mended = after(moving(turn=turn), "shift J3 K3", "agree", "shift K3 J3")
         assert is_complete(mended.table, ROW_J)
         assert asked(mended, "rob J2 K2") == ()
@@ -226,7 +228,7 @@ class TestWhatChangesALine:
     """
 
     def state(self) -> State:
-        return moving(self.COLUMN, turn=Turn(0, laid=(10,), granted=(ROW_J,)))
+        return moving(self.COLUMN, turn=Turn(0, laid=(10,), granted=(ROW_J,), earned=1))
 
     def test_swapping_inside_the_run_changes_only_the_two_rows(self) -> None:
         effect = explain_move(self.state(), move("rob A4 B4"))

@@ -25,7 +25,7 @@ STATE = state_from_drawing(
     """,
     ["b1", "b2", "b3"],
     robber=True,
-    turn=Turn(2, laid=(10,), granted=(Line("row", 2),)),
+    turn=Turn(2, laid=(10,), granted=(Line("row", 2),), earned=1),
 )
 
 
@@ -70,7 +70,7 @@ def test_a_chip_is_turned_on_only_at_the_end_of_the_turn() -> None:
         drawing,
         ["g1", "g2"],
         robber=True,
-        turn=Turn(0, laid=(10,), granted=(Line("row", 0),)),
+        turn=Turn(0, laid=(10,), granted=(Line("row", 0),), earned=1),
         began_with=[],
     )
     completed, begun = (explain_line(state, Line("row", row)) for row in (0, 1))

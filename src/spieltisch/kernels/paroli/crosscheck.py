@@ -33,14 +33,14 @@ Hand: TypeAlias = Callable[[State, Sequence[Action], Random], Action]
 _UNSEEN_COLUMNS: Final = (NEAR, NEAR + 11)
 
 
-def crosscheck(players: int, robber: bool, seed: int, decisions: int) -> Iterator[int]:
+def crosscheck(config: Config, seed: int, decisions: int) -> Iterator[int]:
     """Play games until so many decisions are compared; after each game, how many it has been so far.
 
     Raises `Disagreement`.
     """
     done, game = 0, 0
     while done < decisions:
-        done += lockstep(law.initial(Config(players, robber)), Random(f"{seed} {game}"))
+        done += lockstep(law.initial(config), Random(f"{seed} {game}"))
         yield done
         game += 1
 

@@ -17,10 +17,9 @@ _DISTINCT_EVERY = 10
 """Turns between two comparisons of the distinct successors, which cost the law most."""
 
 
-def crosscheck(players: int, blank_blocked: bool, seed: int) -> Iterator[State]:
+def crosscheck(config: Config, seed: int) -> Iterator[State]:
     """Play one random game by the law and compare each roll and turn; yields each decision's position."""
     rng = Random(seed)
-    config = Config(players=players, blank_blocked=blank_blocked)
     state = paseo.initial(config)
     while paseo.actor(state) is not None:
         action, after = _next(state, rng)

@@ -52,13 +52,18 @@ def legal_moves(public: Public) -> Iterator[Move]:
 
 
 def earn(state: State, before: Table, cell: Cell) -> tuple[State, list[Fact]]:
-    """R11: each line that the card on this cell took from nine to ten grants a move, once a turn."""
+    """R11: each line that the card on this cell took from nine to ten grants a move, once a turn.
+
+    With `one_move_per_card`, two lines filled by one card grant one move together.
+    """
     if not state.config.robber:
         return state, []
     filled = [line for line in lines_through(cell) if _was_filled(before, state.table, line)]
     fresh = [line for line in filled if line not in state.turn.granted]
-    turn = replace(state.turn, granted=tuple(sorted((*state.turn.granted, *fresh))))
-    return replace(state, turn=turn), [Earned(turn.seat, line) for line in fresh]
+    paid = fresh[:1] if state.config.one_move_per_card else fresh
+    granted = tuple(sorted((*state.turn.granted, *fresh)))
+    turn = replace(state.turn, granted=granted, earned=state.turn.earned + len(paid))
+    return replace(state, turn=turn), [Earned(turn.seat, line) for line in paid]
 
 
 def move(state: State, move: Move) -> Step[State]:
