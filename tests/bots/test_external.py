@@ -88,7 +88,7 @@ J b1 b2 b3 b4 b5 b6 b7 b8 b9 b10 B
 K g1 r2 .  b4 g5 .  P  .  .  g10
 L b1 b2 b3 b4 b5 b6 b7 b8 b9 b10
 """
-MOVING = paroli.Turn(0, laid=(10,), granted=(paroli.Line("row", 2),))
+MOVING = paroli.Turn(0, laid=(10,), granted=(paroli.Line("row", 2),), earned=1)
 ROBBING = paroli.view(state_from_drawing(TABLE, ["b1 P", "b2"], robber=True, turn=MOVING), 0)
 
 

@@ -19,9 +19,13 @@ THINKERS: dict[str, Thinker] = {
     "beginner": beginner, "casual": casual, "club": club, "expert": expert,
 }  # fmt: skip
 CHEAP = Budget(nodes=400)
-CONFIGS = [Config(players, robber) for robber in (False, True) for players in (2, 3, 6)]
+CONFIGS = [
+    *(Config(players, robber) for robber in (False, True) for players in (2, 3, 6)),
+    Config(2, draw_one_by_one=True),
+    Config(3, robber=True, draw_one_by_one=True, one_move_per_card=True),
+]
 
-MOVING = Turn(0, laid=(10,), granted=(Line("row", 2),))
+MOVING = Turn(0, laid=(10,), granted=(Line("row", 2),), earned=1)
 GENEROUS = """
 J r1 r2 r3 b4 r5 r6 b7 b8 b9 b10 B
 K g1 g2 g3 P  g5 g6 g7 g8 g9 g10 B

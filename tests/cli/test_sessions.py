@@ -324,10 +324,11 @@ def test_a_game_of_bots_plays_through(typing: Typing) -> None:
 
 
 def test_the_menu(typing: Typing) -> None:
-    code, out, _ = typing(["9", "2", "7", "3", "5", "beginner", "q", ""], "--seed", "1")
+    code, out, _ = typing(["9", "2", "7", "3", "5", "beginner", "4", "1", "q", ""], "--seed", "1")
     assert code == 0
     assert "What shall we play?" in out
-    assert out.count("Type one of the numbers.") == 3
+    assert out.count("Type one of the numbers.") == 4
+    assert "1  Draw one card, look at it, then draw one more or stop (R4)" in out
     assert "4  Expert" in out
     assert "Beginner 2" in out
     assert "Paroli · turn 1" in out

@@ -80,7 +80,9 @@ def test_the_frame_follows_a_table_that_wanders() -> None:
     table = Table(tuple(sorted(cards.items())))
     top = paroli_ids.frame_top(table)
     state = replace(paroli.initial(Config(2, robber=True)), table=table, started=True)
-    state = replace(state, turn=replace(state.turn, laid=(1,), granted=(paroli.Line("col", 1),)))
+    state = replace(
+        state, turn=replace(state.turn, laid=(1,), granted=(paroli.Line("col", 1),), earned=1)
+    )
     words = paroli_ids.words(state)
     lowest = Shift(Cell(40, 1), Cell(50, 1))
     assert lowest in words.values()

@@ -61,12 +61,12 @@ def test_however_a_game_ended_it_can_be_told(capsys: CAPTURE, file: Path, seed: 
 
 def test_a_forged_game_is_not_accepted(capsys: CAPTURE, file: Path) -> None:
     act = next(event.seq for event in PAROLI.events if event.kind == "act")
-    file.write_bytes(log_to_bytes(changed(PAROLI, act, action="lay b7 K7")))
+    file.write_bytes(log_to_bytes(changed(PAROLI, act, action="lay b7 S7")))
     code, out, _ = run(capsys, "verify", file, "--language", "en")
     assert code == 1
     (line,) = out
     assert line.startswith(f"Not accepted, event {act}: Seat ")
-    assert "“lay b7 K7”" in line
+    assert "“lay b7 S7”" in line
 
 
 def test_a_file_that_is_no_log_gets_a_way_out(capsys: CAPTURE, file: Path) -> None:

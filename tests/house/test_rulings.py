@@ -56,7 +56,7 @@ def test_both_games_number_their_rulings_without_a_gap() -> None:
         letter: [number for _, number in group]
         for letter, group in groupby(numbered(), key=lambda ruling: ruling[0])
     }
-    assert counted == {"P": [*range(1, 12)], "R": [*range(1, 17)]}
+    assert counted == {"P": [*range(1, 12)], "R": [*range(1, 18)]}
 
 
 @pytest.mark.parametrize("ruling", RULINGS)

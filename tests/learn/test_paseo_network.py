@@ -30,7 +30,7 @@ TINY = Paseo34(games=8)
 
 def positions(players: int, *, blank_blocked: bool) -> Iterator[paseo.State]:
     """Every third rolled position of a game."""
-    return islice(crosscheck(players, blank_blocked=blank_blocked, seed=4), 0, 45, 3)
+    return islice(crosscheck(paseo.Config(players, blank_blocked=blank_blocked), seed=4), 0, 45, 3)
 
 
 def _as_ints(packed: Packed) -> tuple[Ints, Ints, Ints]:

@@ -88,7 +88,7 @@ class TestReplay:
 class TestDigest:
     def test_it_is_the_same_for_ever(self) -> None:
         record = Record("paroli", paroli.Config(2), ("Änne", "Bo"), (paroli.First(0),))
-        assert digest(record) == "9a97dee4c3181ade"
+        assert digest(record) == "2776ff937d2dce65"
 
     @FEW
     @given(records_begun_later())

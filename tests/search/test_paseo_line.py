@@ -23,9 +23,9 @@ from spieltisch.rules.game import Outcome
 from spieltisch.rules.paseo.board import line_from
 from spieltisch.rules.paseo.tiles import ALL_ROLLS
 from spieltisch.search import paseo_line_exact
-from spieltisch.search.budget import Budget
+from spieltisch.search.budget import Budget, Spending
 from spieltisch.search.paseo_line import best_turn, glance
-from spieltisch.search.paseo_line_exact import is_far
+from spieltisch.search.paseo_line_exact import MOST_PAIRS, is_far, solved
 from spieltisch.search.paseo_line_scene import scene
 from spieltisch.search.paseo_line_warm import warm
 from spieltisch.search.thought import Thought
@@ -210,3 +210,45 @@ def test_warming_compiles_every_kernel_that_is_called() -> None:
         if isinstance(found, Dispatcher) and found.signatures
     }
     assert compiled >= CALLED
+
+
+def chances(state: paseo.State) -> tuple[float, float]:
+    """By seat the chance of that seat if it rolls next, as `solved` has it."""
+
+    def chance(seat: int) -> float:
+        after = scene(replace(state, turn=1 - seat, dice=(1, 1)))
+        found = solved([after.own], after.other, after.line, MOST_PAIRS, Spending(Budget()))
+        assert found is not None
+        return 1 - found[after.own]
+
+    return chance(0), chance(1)
+
+
+def test_who_can_only_stay_on_doubles_has_the_right_chance() -> None:
+    """A is blocked, and on doubles stays: the smallest position found where both values depend on it."""
+    state = drawn("Ab0b3 * 3 * * * 2a1 1b2 1 3b1 * 2 * Ba0a2a3")
+    assert chances(state) == pytest.approx((0.1040, 0.3759), abs=5e-5)
+
+
+def blocked_positions(count: int, *, blank_blocked: bool) -> Iterator[paseo.State]:
+    """A's only stone out is the 1, right before two of B's: it may jump one, so it can only stay."""
+    rng = Random(f"blocked {blank_blocked}")
+    while count:
+        labels = rng.sample("***123***123", 12)
+        marks, tile = [""] * 12, rng.choice([0, 1, 2])
+        one, other = rng.sample(range(4), 2)
+        if labels[tile] == "1" or labels[tile + 1] == str(one) or labels[tile + 2] == str(other):
+            continue  # no stone lies on its own number
+        count -= 1
+        marks[tile], marks[tile + 1], marks[tile + 2] = "a1", f"b{one}", f"b{other}"
+        home = "".join(f"b{stone}" for stone in range(4) if stone not in (one, other))
+        path = " ".join(map("".join, zip(labels, marks, strict=True)))
+        yield drawn(f"A{home} {path} Ba0a2a3", blank_blocked=blank_blocked)
+
+
+@pytest.mark.parametrize("blank_blocked", [False, True])
+def test_blocked_positions_are_solved_as_the_law_has_them(blank_blocked: bool) -> None:
+    for state in blocked_positions(4, blank_blocked=blank_blocked):
+        truth = Truth()
+        by_law = tuple(1 - truth.after(replace(state, turn=seat), 1 - seat) for seat in (0, 1))
+        assert chances(state) == pytest.approx(by_law, abs=1e-9), paseo.state_to_text(state)

@@ -11,7 +11,7 @@ from spieltisch.words.rulebook import GAMES, UnknownRule, anchors, rules_text, s
 ROOT = Path(__file__).parents[2]
 RULINGS = {
     "paseo": [f"P{number}" for number in range(1, 12)],
-    "paroli": [f"R{number}" for number in range(1, 17)],
+    "paroli": [f"R{number}" for number in range(1, 18)],
 }
 PAGES = [(game, language) for game in RULINGS for language in codes()]
 

@@ -12,7 +12,18 @@ const types = await compile(
     style: { semi: false, singleQuote: true, printWidth: 120 },
   },
 )
-const text = `${types}\nexport const VERSION = ${schema.version}\n`
+const text = `${types}
+export const VERSION = ${schema.version}
+
+export interface GameSetUp {
+  /** The fewest and the most. */
+  readonly players: readonly [number, number]
+  /** What a table may play otherwise: its words are \`option.\` and its name, its ruling stands in the rules. */
+  readonly options: readonly { readonly name: string; readonly ruling: string }[]
+}
+
+export const GAMES: Readonly<Record<CreateTable['game'], GameSetUp>> = ${JSON.stringify(schema.games, null, 2)}
+`
 if (process.argv.includes('--check')) {
   if (readFileSync('src/wire.ts', 'utf8') !== text) {
     console.error('src/wire.ts is not what docs/schema/wire.json makes. Run: npm run wire')

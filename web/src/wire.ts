@@ -834,3 +834,53 @@ export interface Withdraw {
 }
 
 export const VERSION = 1
+
+export interface GameSetUp {
+  /** The fewest and the most. */
+  readonly players: readonly [number, number]
+  /** What a table may play otherwise: its words are `option.` and its name, its ruling stands in the rules. */
+  readonly options: readonly { readonly name: string; readonly ruling: string }[]
+}
+
+export const GAMES: Readonly<Record<CreateTable['game'], GameSetUp>> = {
+  "paroli": {
+    "options": [
+      {
+        "name": "draw_one_by_one",
+        "ruling": "R4"
+      }
+    ],
+    "players": [
+      2,
+      6
+    ]
+  },
+  "paseo": {
+    "options": [
+      {
+        "name": "blank_blocked",
+        "ruling": "P8"
+      }
+    ],
+    "players": [
+      2,
+      4
+    ]
+  },
+  "raeuberparoli": {
+    "options": [
+      {
+        "name": "draw_one_by_one",
+        "ruling": "R4"
+      },
+      {
+        "name": "one_move_per_card",
+        "ruling": "R11"
+      }
+    ],
+    "players": [
+      2,
+      6
+    ]
+  }
+}

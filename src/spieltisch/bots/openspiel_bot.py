@@ -9,7 +9,7 @@ of ours.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
 from random import Random
@@ -22,6 +22,8 @@ from spieltisch.envs.extras import need
 from spieltisch.envs.match import Match
 from spieltisch.envs.shelf import CODECS
 from spieltisch.rules import paroli, paseo
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.options import agreed
 from spieltisch.search.budget import Spending
 
 __all__ = ["openspiel_ismcts", "openspiel_mcts"]
@@ -43,15 +45,20 @@ _Search: TypeAlias = Callable[[Any, Budget, Random], tuple[int, int]]
 
 
 def openspiel_mcts(view: paseo.View, budget: Budget, rng: Random) -> Thought:
-    options = f"players={view.state.players},turn_limit={view.state.turn_limit}"
-    blocked = f"blank_blocked={view.state.blank_blocked}"
-    return _entered(f"paseo({options},{blocked})", view.state, _mcts, budget, rng)
+    said = {"players": view.state.players, "turn_limit": view.state.turn_limit}
+    return _entered(_game("paseo", said | agreed(view.state)), view.state, _mcts, budget, rng)
 
 
 def openspiel_ismcts(view: paroli.View, budget: Budget, rng: Random) -> Thought:
     name = "raeuberparoli" if view.config.robber else "paroli"
     guess = paroli.sample(view, rng)
-    return _entered(f"{name}(players={view.config.players})", guess, _ismcts, budget, rng)
+    said = entry(name).config_to_json(view.config)
+    return _entered(_game(name, said), guess, _ismcts, budget, rng)
+
+
+def _game(name: str, said: Mapping[str, Any]) -> str:
+    """A game as OpenSpiel reads it."""
+    return f"{name}({','.join(f'{part}={value}' for part, value in said.items())})"
 
 
 def _entered(game: str, state: Any, search: _Search, budget: Budget, rng: Random) -> Thought:

@@ -53,6 +53,9 @@ Json: TypeAlias = Annotated[bool, typer.Option("--json", help=_help("json"))]
 GameName: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help=_help("game"))]
 Position: TypeAlias = Annotated[str, typer.Argument(metavar="POSITION", help=_help("position"))]
 Partial: TypeAlias = Annotated[bool, typer.Option("--partial-set", help=_help("partial-set"))]
+Options: TypeAlias = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME", help=_help("option"))
+]
 Seed: TypeAlias = Annotated[int | None, typer.Option(help=_help("seed"))]
 GameOption: TypeAlias = Annotated[str, typer.Option(metavar="GAME", help=_help("game"))]
 MatchSeed: TypeAlias = Annotated[int, typer.Option(help=_help("seed"))]
@@ -94,9 +97,7 @@ def play(  # noqa: PLR0913 one for each option
     names: Annotated[str | None, typer.Option(help=_help("names"))] = None,
     seed: Seed = None,
     path: Annotated[Literal["laid", "random"] | None, typer.Option(help=_help("path"))] = None,
-    blank_blocked: Annotated[
-        bool, typer.Option("--blank-blocked", help=_help("blank-blocked"))
-    ] = False,
+    option: Options = None,
     turn_limit: Annotated[int | None, typer.Option(help=_help("turn-limit"))] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help=_help("save"))] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help=_help("resume"))] = None,
@@ -107,7 +108,7 @@ def play(  # noqa: PLR0913 one for each option
     from spieltisch.cli.playing import Wishes, play_game  # noqa: PLC0415
 
     wishes = Wishes(
-        game, players, seats, names, seed, path, blank_blocked, turn_limit, save, resume
+        game, players, seats, names, seed, path, (*(option or ()),), turn_limit, save, resume
     )
     play_game(_screen(language, ascii_only), wishes)
 
@@ -229,9 +230,7 @@ def bench(  # noqa: PLR0913, PLR0917 the command's options
 def crosscheck(  # noqa: PLR0913, PLR0917 the command's options
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=_help("game"))] = None,
     players: Annotated[int | None, typer.Option(help=_help("players"))] = None,
-    blank_blocked: Annotated[
-        bool, typer.Option("--blank-blocked", help=_help("blank-blocked"))
-    ] = False,
+    option: Options = None,
     games: Annotated[int, typer.Option(min=1, help=_help("check-games"))] = 100,
     seed: Annotated[int, typer.Option(help=_help("check-seed"))] = 0,
     as_json: Json = False,
@@ -242,8 +241,8 @@ def crosscheck(  # noqa: PLR0913, PLR0917 the command's options
     from spieltisch.cli.shelf import game_called  # noqa: PLC0415
     from spieltisch.rules.catalogue import GAMES  # noqa: PLC0415
 
-    names = [game_called(game).name] if game else [*GAMES]
-    chosen = settings(names, players, blank_blocked=blank_blocked)
+    entries = [game_called(game)] if game else [*GAMES.values()]
+    chosen = settings(entries, players, option or ())
     if not check_games(_screen(language), chosen, games, seed, as_json=as_json):
         raise typer.Exit(1)
 

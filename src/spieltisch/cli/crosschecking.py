@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
+from itertools import combinations
 from random import Random
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rich.progress import Progress
 
 from spieltisch.cli.complaints import Complaint
 from spieltisch.cli.output import print_json
 from spieltisch.cli.screen import Screen
+from spieltisch.cli.shelf import options_called
+from spieltisch.cli.wording import is_ruling
 from spieltisch.kernels.disagreement import Disagreement
-from spieltisch.rules.catalogue import entry
+from spieltisch.kernels.reached import Reached
+from spieltisch.rules.catalogue import GAMES, Entry, entry
+from spieltisch.rules.options import Option
+from spieltisch.words.rulebook import GAMES as GAME_PAGES, anchors
 
 __all__ = ["Setting", "check_games", "settings"]
+
+_ROBBERS: Final = frozenset(f"R{number}" for number in range(10, 18))
+"""The rulings of Räuberparoli alone."""
 
 
 class Setting(NamedTuple):
@@ -23,34 +32,51 @@ class Setting(NamedTuple):
 
     game: str
     players: int
-    blank_blocked: bool = False
+    options: tuple[Option, ...] = ()
+    """What is agreed otherwise."""
+
+    @property
+    def config(self) -> Any:
+        said = {each.name: True for each in self.options}
+        return entry(self.game).config_from_json({"players": self.players, **said})
 
     def command(self, seed: int) -> str:
         """What repeats one game."""
-        blocked = " --blank-blocked" if self.blank_blocked else ""
+        options = "".join(f" --option {each.flag}" for each in self.options)
         return (
-            f"spieltisch crosscheck {self.game} --players {self.players}{blocked}"
+            f"spieltisch crosscheck {self.game} --players {self.players}{options}"
             f" --seed {seed} --games 1"
         )
 
 
-def settings(games: Sequence[str], players: int | None, *, blank_blocked: bool) -> list[Setting]:
-    """Every player count of these games, and for Paseo both readings of P8."""
-    if blank_blocked:
-        games = [game for game in games if game == "paseo"]
-        if not games:
-            raise Complaint("error.blank-blocked")
-    found = [
-        Setting(game, number, blocked)
-        for game in games
-        for number in entry(game).players
+def settings(
+    entries: Sequence[Entry], players: int | None, options: Sequence[str]
+) -> list[Setting]:
+    """Every player count of these games, with every choice of options that holds those named."""
+    if len(entries) > 1:
+        known = [{each.flag for each in found.options} for found in entries]
+        entries = [
+            found for found, flags in zip(entries, known, strict=True) if flags >= {*options}
+        ]
+    for found in entries:
+        options_called(found, options)
+    chosen = [
+        Setting(found.name, number, picked)
+        for found in entries
+        for number in found.players
         if players in (None, number)
-        for blocked in ((False, True) if game == "paseo" else (False,))
-        if blocked or not blank_blocked
+        for picked in _choices(found)
+        if {each.flag for each in picked} >= {*options}
     ]
-    if not found:
-        raise Complaint("error.check-players", text=", ".join(games), count=players)
-    return found
+    if not chosen:
+        names = ", ".join(found.name for found in entries or GAMES.values())
+        raise Complaint("error.check-players", text=names, count=players)
+    return chosen
+
+
+def _choices(found: Entry) -> Iterator[tuple[Option, ...]]:
+    for count in range(len(found.options) + 1):
+        yield from combinations(found.options, count)
 
 
 def check_games(
@@ -58,33 +84,55 @@ def check_games(
 ) -> bool:
     """Compare so many games, all settings in turn; whether law and kernels agreed in all."""
     progress = Progress(console=screen.console, transient=True)
-    decisions = 0
+    decisions, reached = 0, Reached()
     with progress if screen.live and not as_json else nullcontext():
         for number in progress.track(range(games)):
             setting = chosen[number % len(chosen)]
             try:
-                decisions += _compared(setting, seed + number)
+                decisions += _compared(setting, seed + number, reached)
             except Disagreement as difference:
                 _tell(screen, difference, setting.command(seed + number), as_json=as_json)
                 return False
+    never = _never([setting.game for setting in chosen], reached)
     if as_json:
-        print_json({"agree": True, "games": games, "decisions": decisions})
+        said = {"rulings": _sorted(reached.rulings), "refusals": _sorted(reached.refusals)}
+        counted = {"agree": True, "games": games, "decisions": decisions}
+        print_json({**counted, **said, "never": never})
     else:
         screen.show(screen.words("crosscheck.agree", games=games, decisions=decisions))
+        screen.show(_counted(reached.rulings), _counted(reached.refusals))
+        screen.show(screen.words("crosscheck.never", text=", ".join(never) or "–"))
     return True
 
 
-def _compared(setting: Setting, seed: int) -> int:
+def _sorted(counts: Mapping[str, int]) -> dict[str, int]:
+    """Rulings by number, the rest by name."""
+    return dict(sorted(counts.items(), key=lambda item: (len(item[0]), item[0])))
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    return " · ".join(f"{name} {count}" for name, count in _sorted(counts).items())
+
+
+def _never(games: Sequence[str], reached: Reached) -> list[str]:
+    """The rulings of these games that decided nothing."""
+    pages = {name: anchors(name, "en") for name in {GAME_PAGES[game] for game in games}}
+    rulings = [name for page in pages.values() for name in page if is_ruling(name)]
+    robbing = {*games} & {"raeuberparoli"}
+    known = [name for name in rulings if robbing or name not in _ROBBERS]
+    return [name for name in known if not reached.rulings[name]]
+
+
+def _compared(setting: Setting, seed: int, reached: Reached) -> int:
     """Play one game by both; how many decisions were compared."""
     if setting.game == "paseo":
-        from spieltisch.kernels.paseo.crosscheck import crosscheck  # noqa: PLC0415 imports numba
+        from spieltisch.kernels.paseo.crosscheck import check_game  # noqa: PLC0415 imports numba
 
-        return sum(1 for _ in crosscheck(setting.players, setting.blank_blocked, seed))
+        return check_game(setting.config, seed, reached)
     from spieltisch.kernels.paroli.crosscheck import lockstep  # noqa: PLC0415 imports numba
-    from spieltisch.rules.paroli import Config, initial  # noqa: PLC0415
+    from spieltisch.rules.paroli import initial  # noqa: PLC0415
 
-    robber = setting.game == "raeuberparoli"
-    return lockstep(initial(Config(setting.players, robber)), Random(seed))
+    return lockstep(initial(setting.config), Random(seed), reached)
 
 
 def _tell(screen: Screen, difference: Disagreement, again: str, *, as_json: bool) -> None:

@@ -10,7 +10,7 @@ from spieltisch.cli.seats import USUAL_LEVEL
 from spieltisch.cli.signs import MUTED
 from spieltisch.rules.catalogue import GAMES, Entry
 
-__all__ = ["choose_game", "choose_level", "choose_players"]
+__all__ = ["choose_game", "choose_level", "choose_options", "choose_players"]
 
 
 def choose_game(screen: Screen) -> Entry:
@@ -53,4 +53,17 @@ def choose_level(screen: Screen, entry: Entry) -> str:
         for number, level in enumerate(levels, 1):
             if line in (str(number), level, screen.words(f"name.{level}").lower()):
                 return level
+        screen.notice(screen.words("menu.again"))
+
+
+def choose_options(screen: Screen, entry: Entry) -> tuple[str, ...]:
+    """Rules to be played otherwise, by their numbers; Enter takes none."""
+    for number, each in enumerate(entry.options, 1):
+        words = screen.words.option(each.name)
+        screen.show(Text.assemble(f"  {number}  {words} ", (f"({each.ruling})", MUTED)))
+    numbers = {str(number): each.flag for number, each in enumerate(entry.options, 1)}
+    while True:
+        typed = screen.ask(screen.words("menu.options")).replace(",", " ").split()
+        if all(number in numbers for number in typed):
+            return tuple(numbers[number] for number in dict.fromkeys(typed))
         screen.notice(screen.words("menu.again"))

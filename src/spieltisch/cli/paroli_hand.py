@@ -39,6 +39,7 @@ from spieltisch.rules.paroli import (
     view,
 )
 from spieltisch.rules.paroli.consent import cells_of
+from spieltisch.rules.paroli.drawing import draw_limit
 from spieltisch.rules.paroli.facts import Asked
 from spieltisch.rules.plain import plain
 
@@ -110,6 +111,8 @@ class _Hand:
     def _prompt(self) -> str:
         if self.card:
             return "paroli.which-cell"
+        if self.state.turn.drawn:
+            return "paroli.drawn"
         if self.state.turn.laid:
             return "paroli.going-on"
         return "paroli.pass" if isinstance(legal(self.state)[0], Pass) else "paroli.turn"
@@ -117,7 +120,8 @@ class _Hand:
     def _listen(self, key: str) -> str:
         robber = self.state.config.robber
         help_key = "help.raeuberparoli" if robber else "help.paroli"
-        prompt = self.host.words(key, card=str(self.card))
+        more = draw_limit(self.state, self.state.turn.seat) > 0
+        prompt = self.host.words(key, card=str(self.card), draw=more)
         return self.host.listen(prompt, help_key=help_key)
 
     def _draw(self, *, news: bool) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from spieltisch.cli.complaints import Complaint
 from spieltisch.cli.host import Host
-from spieltisch.cli.menu import choose_game, choose_level, choose_players
+from spieltisch.cli.menu import choose_game, choose_level, choose_options, choose_players
 from spieltisch.cli.replaying import read_record
 from spieltisch.cli.screen import Screen
 from spieltisch.cli.seats import (
@@ -20,7 +20,7 @@ from spieltisch.cli.seats import (
     seat_names,
     seat_players,
 )
-from spieltisch.cli.shelf import game_called
+from spieltisch.cli.shelf import game_called, options_called
 from spieltisch.cli.sitting import begin
 from spieltisch.cli.table_talk import play_through
 from spieltisch.cli.writing import check_writable
@@ -40,7 +40,7 @@ class Wishes:
     names: str | None = None
     seed: int | None = None
     path: str | None = None
-    blank_blocked: bool = False
+    options: tuple[str, ...] = ()
     turn_limit: int | None = None
     save: Path | None = None
     resume: Path | None = None
@@ -62,7 +62,8 @@ def _new(screen: Screen, wishes: Wishes) -> tuple[Record, tuple[str, ...]]:
     found = game_called(wishes.game) if wishes.game else choose_game(screen)
     if wishes.game is None and wishes.players is None and wishes.seats is None:
         players, level = choose_players(screen, found), choose_level(screen, found)
-        wishes = replace(wishes, players=players, level=level)
+        options = wishes.options or choose_options(screen, found)
+        wishes = replace(wishes, players=players, level=level, options=options)
     players = players_at(found, wishes.players, wishes.seats)
     seats = seat_players(found, players, wishes.seats, wishes.level)
     names = seat_names(seats, wishes.names, screen.words)
@@ -87,16 +88,16 @@ def _settled(wishes: Wishes) -> Iterator[str]:
     given = (wishes.players, wishes.names, wishes.path, wishes.turn_limit)
     names = ("--players", "--names", "--path", "--turn-limit")
     yield from (name for name, value in zip(names, given, strict=True) if value is not None)
-    if wishes.blank_blocked:
-        yield "--blank-blocked"
+    if wishes.options:
+        yield "--option"
 
 
 def _config(found: Entry, players: int, wishes: Wishes) -> Any:
-    said: dict[str, object] = {"players": players}
+    said: dict[str, object] = {"players": players, **options_called(found, wishes.options)}
     if found.name == "paseo":
-        said |= {"path": wishes.path or "laid", "blank_blocked": wishes.blank_blocked}
+        said |= {"path": wishes.path or "laid"}
         said |= {} if wishes.turn_limit is None else {"turn_limit": wishes.turn_limit}
-    elif wishes.path or wishes.blank_blocked or wishes.turn_limit is not None:
+    elif wishes.path or wishes.turn_limit is not None:
         raise Complaint("error.for-paseo")
     return found.config_from_json(said)
 

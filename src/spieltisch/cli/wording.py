@@ -41,6 +41,10 @@ class Wording:
         speech = Speech.of(self.language, self.names, self.place)
         return speech.say(Message(f"cli.{key}", params))
 
+    def option(self, name: str) -> str:
+        """What an option of the rules says."""
+        return Speech.of(self.language).say(Message(f"option.{name}"))
+
     def at(self, place: Place) -> Wording:
         """The same, with the places named as on this board."""
         return replace(self, place=place)

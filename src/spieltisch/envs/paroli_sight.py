@@ -3,7 +3,7 @@
 It is made from the seat's view, which holds no hidden card. Rows are those of the frame (see
 `paroli_ids`). For n players, in this order; places in brackets:
 
-    phase [1]        0 playing, 1 asking for consent (R15), 2 over
+    phase [1]        0 playing, 1 asking for consent (R15), 2 over, 3 one card drawn, which may be all (R4)
     to act [1]       how many places clockwise from the observer; -1 when it is over
     turn [1]         whose turn it is, in places clockwise too; when it is over, whose was the last
     stock [1]        cards in the stock
@@ -17,8 +17,8 @@ It is made from the seat's view, which holds no hidden card. Rows are those of t
     laid [10]        how many cards were laid as 1, … as 10 in this turn
     owners [20]      of columns 1 to 10, then frame rows 1 to 10: whose chip is there, counted from 1
                      (1 is the observer's), 0 for none
-    chips on [20]    1 for a line whose chip stood on it when the turn began
-    granted [20]     1 for a line that has granted a move in this turn (R11)
+    chips on [20]    1 for a line whose chip stands on it (R17)
+    granted [20]     1 for a line that was filled in this turn and grants no further move (R11)
     table [100]      frame rows 1 to 10, each column 1 to 10: 1 blue, 2 green, 3 red, 4 Paroli, 0 empty
 """
 
@@ -73,7 +73,7 @@ def _moment(seen: View, seat: Seat) -> tuple[int, ...]:
     players = seen.config.players
     actor = (seen.actor - seat) % players if isinstance(seen.actor, int) else -1
     return (
-        _PHASES.get(seen.phase, 0),
+        3 if seen.turn.drawn else _PHASES.get(seen.phase, 0),
         actor,
         (seen.turn.seat - seat) % players,
         seen.stock_size,

@@ -10,16 +10,21 @@ from spieltisch.envs import paroli_ids, paroli_sight, paseo_ids, paseo_sight
 from spieltisch.envs.codec import Codec
 from spieltisch.envs.pictures import paroli_picture, paseo_picture
 from spieltisch.rules import paroli, paseo
+from spieltisch.rules.catalogue import entry
 from spieltisch.rules.paseo.config import DEFAULT_TURN_LIMIT
 
 __all__ = ["CODECS"]
 
-_PASEO_OPTIONS: Final[Mapping[str, Any]] = {
+_PASEO_OPTIONS: Final[dict[str, Any]] = {
     "players": 2,
-    "blank_blocked": False,
     "path": "laid",
     "turn_limit": DEFAULT_TURN_LIMIT,
 }
+
+
+def _off(game: str) -> dict[str, Any]:
+    """The options of the rules, none of them agreed."""
+    return {each.name: False for each in entry(game).options}
 
 
 def _paseo() -> Codec:
@@ -29,7 +34,7 @@ def _paseo() -> Codec:
         version=paseo_ids.VERSION,
         players=range(2, 5),
         game=paseo,
-        options=_PASEO_OPTIONS,
+        options=_PASEO_OPTIONS | _off("paseo"),
         configure=paseo.Config,
         actions=paseo_ids.ACTIONS,
         name_of=paseo_ids.name_of,
@@ -51,7 +56,7 @@ def _paroli(name: str, title: str, *, robber: bool) -> Codec:
         version=paroli_ids.VERSION,
         players=range(2, 7),
         game=paroli,
-        options={"players": 2},
+        options={"players": 2} | _off(name),
         configure=partial(paroli.Config, robber=robber),
         actions=paroli_ids.ROBBER_ACTIONS if robber else paroli_ids.ACTIONS,
         name_of=paroli_ids.name_of,
@@ -74,10 +79,11 @@ def _dealt(action: paroli.Action, place: int) -> int:
 
 
 def _most_paroli_steps(players: int, *, robber: bool) -> int:
-    """Each card is drawn and laid once, between any two of which all others may pass; and in
-    each turn 20 lines may grant a move, which all others may be asked for, thrice in vain.
+    """Each card is drawn and laid once, and a turn ended after it, between any two of which all others
+    may pass; and in each turn 20 lines may grant a move, which all others may be asked for, thrice in
+    vain.
     """
-    turns = 2 * paroli.DECK.total()
+    turns = 3 * paroli.DECK.total()
     moves = paroli.DECK.total() * 23 * (players + 1) if robber else 0
     return turns * (players + 1) + moves
 

@@ -34,9 +34,10 @@ def _paseo(players: int) -> None:
     from spieltisch.kernels.paseo.crosscheck import crosscheck  # noqa: PLC0415 imports numba
     from spieltisch.kernels.paseo.policy import SEAT_VALUES  # noqa: PLC0415
     from spieltisch.kernels.paseo.table import Table, random_games  # noqa: PLC0415
+    from spieltisch.rules.paseo import Config  # noqa: PLC0415
 
     random_games(players, games=1)
-    rolled = next(iter(crosscheck(players, blank_blocked=False, seed=0)))
+    rolled = next(iter(crosscheck(Config(players), seed=0)))
     Table(rolled).distinct()
     table = Table(replace(rolled, dice=None))
     table.playouts(1)

@@ -23,6 +23,8 @@ from spieltisch.kernels.paroli.row import (
     CLAIM,
     CLAIMED,
     DRAW,
+    DRAWN,
+    END,
     LAID,
     LAY,
     OWED,
@@ -80,6 +82,8 @@ def after(row: Ints, code: int, seat: int, net: Floats, rng: Words, at: Desk) ->
             asked |= at.trial[ASKED]
             step = step_code(ANSWER, 0, AGREE) if at.trial[QUESTION] else 0
         take_owed(at.trial, rng)
+        if at.trial[DRAWN]:  # R4: one more may follow, or none
+            apply(at.trial, step_code(END, 0, 0))
         total += value(at.trial, seat, net, at)
     if asked and not row[QUESTION] and not _all_gain(row, asked, net, at):
         return HOPELESS

@@ -20,7 +20,7 @@ __all__ = ["play_game"]
 
 @kernel
 def play_game(
-    players: int, robber: int, net: Floats, pupils: int, tastes: Ints, curious: int, trust: float,
+    players: int, variant: int, net: Floats, pupils: int, tastes: Ints, curious: int, trust: float,
     seed: int, game: int, inputs: Floats, targets: Floats, shares: Floats, at: Desk,
 ) -> int:  # fmt: skip
     """One game by number; how many examples it gave, one for each seat and turn while there is room.
@@ -30,7 +30,7 @@ def play_game(
     """
     rng, row = np.empty(1, dtype=np.uint64), np.empty(ROW, dtype=np.int64)
     rng[0] = seed_word(seed, game)
-    fresh(row, players, robber)
+    fresh(row, players, variant)
     deal_out(row, rng)
     found = turns = signed(
         0

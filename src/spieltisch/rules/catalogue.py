@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from spieltisch.rules import paroli, paseo
 from spieltisch.rules.errors import Unreadable
 from spieltisch.rules.game import Game
 from spieltisch.rules.jsontext import read_json
+from spieltisch.rules.options import Option, agreed, options_of
 from spieltisch.rules.reading import a_mapping
 
 __all__ = ["GAMES", "Entry", "entry"]
@@ -28,6 +29,8 @@ class Entry:
     """The version of the law."""
     game: Game[Any, Any, Any, Any]
     players: range
+    options: tuple[Option, ...]
+    """What a table may agree to play otherwise."""
     config_to_json: Callable[[Any], Mapping[str, Any]]
     config_from_json: Callable[[object], Any]
     state_to_json: Callable[[Any], Mapping[str, Any]]
@@ -53,6 +56,7 @@ def _paseo() -> Entry:
         rules=paseo.RULES_VERSION,
         game=paseo,
         players=range(2, 5),
+        options=options_of(paseo.Config),
         config_to_json=paseo.config_to_json,
         config_from_json=paseo.config_from_json,
         state_to_json=paseo.state_to_json,
@@ -64,13 +68,15 @@ def _paseo() -> Entry:
 
 
 def _paroli(name: str, title: str, robber: bool) -> Entry:
+    options = tuple(each for each in options_of(paroli.Config) if each.only in ("", name))
     return Entry(
         name=name,
         title=title,
         rules=paroli.RULES_VERSION,
         game=paroli,
         players=range(2, 7),
-        config_to_json=lambda config: {"players": config.players},
+        options=options,
+        config_to_json=lambda config: {"players": config.players} | _said(config, options),
         config_from_json=lambda value: _paroli_config(value, robber),
         state_to_json=paroli.state_to_json,
         state_from_json=paroli.state_from_json,
@@ -81,8 +87,12 @@ def _paroli(name: str, title: str, robber: bool) -> Entry:
 
 
 def _paseo_fits(config: paseo.Config, state: paseo.State) -> bool:
-    agreed = (config.players, config.blank_blocked, config.turn_limit)
-    return agreed == (state.players, state.blank_blocked, state.turn_limit)
+    said = (config.players, agreed(config), config.turn_limit)
+    return said == (state.players, agreed(state), state.turn_limit)
+
+
+def _said(config: paroli.Config, options: Iterable[Option]) -> dict[str, Any]:
+    return {each.name: getattr(config, each.name) for each in options}
 
 
 def _paroli_config(value: object, robber: bool) -> paroli.Config:

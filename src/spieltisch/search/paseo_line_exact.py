@@ -169,9 +169,10 @@ def _settle(book: Book, order: Ints, first: int, last: int, line: Line, desk: De
             other_sure = _sure(book, other, own, 1, turned(line), desk, theirs)
             change = 1.0
             while change > _CLOSE:
-                before, value = value, _with_stays(sure, mine, other_value)
+                before, other_before = value, other_value
+                value = _with_stays(sure, mine, other_value)
                 other_value = _with_stays(other_sure, theirs, value)
-                change = abs(value - before)
+                change = abs(value - before) + abs(other_value - other_before)
         book.values[2 * number], book.values[2 * number + 1] = value, other_value
 
 

@@ -73,7 +73,6 @@ def ground_of(board: Board) -> Ground:
         alive=(True,) * players,
         turns=0,
         turn_limit=1,
-        blank_blocked=False,
     )
     packed = pack(opening)
     return ground(packed.row, packed.links, packed.labels)

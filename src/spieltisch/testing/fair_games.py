@@ -15,7 +15,7 @@ from spieltisch.fair.event import CHANCE, TABLE
 from spieltisch.fair.log import Log
 from spieltisch.fair.result import result
 from spieltisch.fair.stream import Stream, pick
-from spieltisch.rules import paroli, paseo
+from spieltisch.rules import paroli
 from spieltisch.rules.catalogue import GAMES, entry
 from spieltisch.rules.game import Chance, Seat, seat_letter
 from spieltisch.testing.fair_table import Habits, Point, Sketch, gather
@@ -51,10 +51,12 @@ def play_table(table: Sketch) -> Sketch:
 
 
 def _config(game: str, players: int, rng: Random) -> Any:
-    if game != "paseo":
-        return paroli.Config(players, robber=game == "raeuberparoli")
-    limit, blocked = rng.randrange(1, _SHORT), rng.random() < 0.5
-    return paseo.Config(players, blocked, limit, "laid" if rng.random() < 0.5 else "random")
+    found = entry(game)
+    said: dict[str, object] = {"players": players}
+    if game == "paseo":
+        said |= {"turn_limit": rng.randrange(1, _SHORT), "path": rng.choice(("laid", "random"))}
+    said |= {each.name: rng.random() < 0.5 for each in found.options}
+    return found.config_from_json(said)
 
 
 def _decided(table: Sketch) -> bool:

@@ -212,9 +212,20 @@ PAROLI: Final[Mapping[str, tuple[paroli.Config, int, int]]] = {
     "robber-2": (paroli.Config(2, robber=True), 11, 70),
     "robber-3": (paroli.Config(3, robber=True), 88, 80),
     "robber-6": (paroli.Config(6, robber=True), 57, 120),
+    "2-one-by-one": (paroli.Config(2, draw_one_by_one=True), 147, 60),
+    "robber-2-one-move-per-card": (
+        paroli.Config(2, robber=True, one_move_per_card=True),
+        11,
+        70,
+    ),
+    "robber-3-both-options": (
+        paroli.Config(3, robber=True, draw_one_by_one=True, one_move_per_card=True),
+        88,
+        80,
+    ),
 }
 """Configuration, seed, and how many actions pass before the writing begins: both games with 2, 3 and 6 players and both
-endings (R7), in Räuberparoli with moves earned (R11), made, asked for, granted and refused (R15).
+endings (R7), each option, in Räuberparoli with moves earned (R11), made, asked for, granted and refused (R15).
 """
 
 

@@ -41,9 +41,9 @@ _LAST: Final = """
     K g1 b2 b3 b4 r5 b6 g7 b8 b9 b10 A
     L b1 r2 b3 g4 b5 b6 b7 b8 g9 r10 A
 """
-_TENTH: Final = paroli.Turn(laid=(8,), granted=(paroli.Line("row", 0),))
+_TENTH: Final = paroli.Turn(laid=(8,), granted=(paroli.Line("row", 0),), earned=1)
 """Somebody has just laid the 8 that fills row J."""
-_BENS: Final = paroli.Turn(seat=1, laid=(8,), granted=(paroli.Line("row", 0),))
+_BENS: Final = paroli.Turn(seat=1, laid=(8,), granted=(paroli.Line("row", 0),), earned=1)
 _GAP: Final = """
     I .  .  .  b4 .  .  .  .  .  .
     J b1 b2 g3 b4 b5 b6 b7 b8 b9 b10

@@ -67,18 +67,19 @@ def state_from_drawing(  # noqa: PLR0913 - a position has that many sides
     began_with: Sequence[Line] | None = None,
     fill_racks: str = "",
     turns: int = 10,
+    **options: bool,
 ) -> State:
     """The drawn position with these racks; the stock holds the cards that are left.
 
-    `turn` says what the turn has brought so far and `began_with` the lines a chip stood on when it
-    began, where these are not the complete ones. The racks of the seats named in `fill_racks` take
+    `turn` says what the turn has brought so far and `began_with` the lines a chip stands on
+    since it began, where these are not all the complete ones. The racks of the seats named in `fill_racks` take
     cards that are left until they are full.
     """
     table = table_from_drawing(drawing)
     hands, stock = _share_out(table, [cards(rack) for rack in racks], fill_racks)
     chips_on = complete_claims(table) if began_with is None else tuple(sorted(began_with))
     state = State(
-        config=Config(len(racks), robber),
+        config=Config(len(racks), robber, **options),
         stock=stock,
         racks=hands,
         table=table,

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from hypothesis import strategies as st
 
 from spieltisch.rules.game import CHANCE, Step
+from spieltisch.rules.options import options_of
 from spieltisch.rules.paroli import (
     Action,
     Answer,
@@ -77,8 +78,14 @@ _HANDS: Final[st.SearchStrategy[Hand]] = st.sampled_from([wild, eager])
 
 
 def configs(robber: bool | None = None) -> st.SearchStrategy[Config]:
-    variants = st.booleans() if robber is None else st.just(robber)
-    return st.builds(Config, st.integers(2, 6), variants)
+    """All player counts and options."""
+    variants = (False, True) if robber is None else (robber,)
+    return st.one_of(*(_configs(variant) for variant in variants))
+
+
+def _configs(robber: bool) -> st.SearchStrategy[Config]:
+    options = {each.name: st.booleans() for each in options_of(Config) if robber or not each.only}
+    return st.builds(Config, st.integers(2, 6), st.just(robber), **options)
 
 
 def games(robber: bool | None = None) -> st.SearchStrategy[list[Ply]]:

@@ -38,14 +38,14 @@ def drawn(  # noqa: PLR0913 what a drawing leaves out, each by its name
     players: int | None = None,
     out: str = "",
     hands: Sequence[str] = (),
-    blank_blocked: bool = False,
     turns: int = 0,
     turn_limit: int = DEFAULT_TURN_LIMIT,
+    **options: bool,
 ) -> State:
     """The position that is drawn, on a path of any length; raises `Unreadable` or `Impossible`.
 
     `dice` is a roll such as `3-5`, `out` the letters of eliminated players, `hands` by seat the
-    tiles not yet laid. Without `players` there are as many as start tiles in the drawing.
+    tiles not yet laid, `options` what is agreed. Without `players` there are as many as start tiles in the drawing.
     """
     board = drawn_board(drawing, players)
     state = State(
@@ -58,7 +58,7 @@ def drawn(  # noqa: PLR0913 what a drawing leaves out, each by its name
         alive=tuple(letter not in out for letter in "ABCD"[: board.players]),
         turns=turns,
         turn_limit=turn_limit,
-        blank_blocked=blank_blocked,
+        **options,
     )
     return check_state(state, full_set=False)
 

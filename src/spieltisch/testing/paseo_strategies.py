@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from spieltisch.rules.game import Seat
+from spieltisch.rules.options import agreed, options_of
 from spieltisch.rules.paseo import (
     Board,
     Cell,
@@ -49,7 +50,7 @@ def plain_configs(players: int | None = None) -> SearchStrategy[Config]:
     return st.builds(
         Config,
         players=st.sampled_from((2, 3, 4)) if players is None else st.just(players),
-        blank_blocked=st.booleans(),
+        **{each.name: st.booleans() for each in options_of(Config)},
         turn_limit=st.one_of(st.just(1000), st.integers(1, 40)),
         path=st.sampled_from(("laid", "random")),
     )
@@ -101,7 +102,8 @@ def positions(draw: DrawFn, players: int | None = None) -> State:
     The path may be shorter than in a game and so more crowded: read it with `full_set=False`.
     """
     board = draw(boards(players, draw(st.integers(2, len(FULL_SET)))))
-    config = Config(players=board.players, blank_blocked=draw(st.booleans()))
+    config = draw(plain_configs(board.players))
+    config = Config(players=board.players, **agreed(config))
     state = replace(initial(config), board=board, hands=((),) * board.players)
     state = replace(state, stones=_scattered(draw, board))
     seat = draw(st.integers(0, board.players - 1))

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import GAMES, entry
 from spieltisch.rules.game import CHANCE, Game
 from spieltisch.rules.record import Record, replay, start_state
@@ -49,12 +48,13 @@ def begun_later(record: Record, skipped: int) -> Record:
 
 def configs(name: str) -> st.SearchStrategy[Any]:
     """Every player count and option of a game; Paseo with a short turn limit."""
-    players = st.sampled_from(entry(name).players)
+    found = entry(name)
+    said: dict[str, st.SearchStrategy[Any]] = {each.name: st.booleans() for each in found.options}
+    said["players"] = st.sampled_from(found.players)
     if name == "paseo":
-        paths = st.sampled_from(["laid", "random"])
-        limits = st.integers(1, _SHORT)
-        return st.builds(paseo.Config, players, st.booleans(), limits, paths)
-    return st.builds(paroli.Config, players, st.just(name == "raeuberparoli"))
+        said["path"] = st.sampled_from(["laid", "random"])
+        said["turn_limit"] = st.integers(1, _SHORT)
+    return st.fixed_dictionaries(said).map(found.config_from_json)
 
 
 def records() -> st.SearchStrategy[Record]:

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
+from spieltisch.rules.catalogue import GAMES, Entry
 from spieltisch.wire import VERSION, bodies
 from spieltisch.wire.downward import Downward
 from spieltisch.wire.upward import Upward
@@ -45,8 +46,15 @@ def schema() -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Spieltisch wire",
         "version": VERSION,
+        "games": {name: _set_up(found) for name, found in GAMES.items()},
         "$defs": {**unions, **parts},
     }
+
+
+def _set_up(found: Entry) -> dict[str, Any]:
+    """What a page needs to offer a game: the fewest and most players, and what can be played otherwise."""
+    options = [{"name": each.name, "ruling": each.ruling} for each in found.options]
+    return {"players": [found.players[0], found.players[-1]], "options": options}
 
 
 def schema_text() -> str:

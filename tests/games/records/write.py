@@ -33,6 +33,12 @@ SAMPLES: Final = {
         )
         for players in range(2, 7)
     },
+    "paroli-2-one-by-one": played("paroli", paroli.Config(2, draw_one_by_one=True), Random(41)),
+    "raeuberparoli-3-options": played(
+        "raeuberparoli",
+        paroli.Config(3, robber=True, draw_one_by_one=True, one_move_per_card=True),
+        Random(42),
+    ),
     "raeuberparoli-2-begun-later": begun_later(
         played("raeuberparoli", paroli.Config(2, robber=True), Random(40)), 150
     ),

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -83,28 +84,25 @@ def lines(data: Json) -> tuple[Line, ...]:
 
 
 def state(data: Json) -> State:
-    """The vector's state; chips on own complete lines, which it does not name, are filled in."""
+    """The vector's state; the order of its stock is dropped."""
     table = Table(
         cards=tuple((Cell(row, number), Card(card)) for row, number, card in data["table"]),
         chips=tuple(sorted((Line(*line), owner) for line, owner in data["chips"])),
     )
-    own = {
-        line
-        for line, owner in table.chips
-        if paroli.is_complete(table, line) and (owner == data["turn"] or not data["raeuber"])
-    }
     pending = data["pending"]
     turn = Turn(
         seat=data["turn"],
+        drawn=data["drawn"],
         laid=tuple(data["laid"]),
-        chips_on=tuple(sorted({*lines(data["protected"]), *own})),
+        chips_on=lines(data["on"]),
         granted=lines(data["granted"]),
+        earned=data["earned"],
         used=data["used"],
         refused=tuple(move(each) for each in data["refused"]),
         question=pending and Question(move(pending["move"]), tuple(pending["ask"])),
     )
     return State(
-        config=Config(data["players"], data["raeuber"]),
+        config=Config(data["players"], data["raeuber"], **data["options"]),
         stock=sorted_cards(Card(card) for card in data["stock"]),
         racks=tuple(sorted_cards(Card(card) for card in rack) for rack in data["racks"]),
         table=table,
@@ -115,14 +113,10 @@ def state(data: Json) -> State:
     )
 
 
-def compared(state: State) -> object:
-    """A state without what the vectors leave open."""
-    turn = state.turn
-    parts = (turn.seat, turn.owed, turn.laid, turn.granted, turn.used, turn.question)
-    protected = () if state.reason else paroli.protected_lines(state)
-    refused = {paroli.format(move) for move in turn.refused}
-    public = (state.config, state.table, state.turns, state.reason, parts, protected, refused)
-    return (*public, state.racks, state.stock)
+def compared(state: State) -> State:
+    """A state without the order of refusals, which the vectors leave open."""
+    refused = sorted(state.turn.refused, key=paroli.format)
+    return replace(state, turn=replace(state.turn, refused=tuple(refused)))
 
 
 def legal_of(row: Row) -> list[Action]:

@@ -13,6 +13,7 @@ from spieltisch.kernels.paroli.course import apply
 from spieltisch.kernels.paroli.crosscheck import compare, crosscheck, lockstep
 from spieltisch.kernels.paroli.packing import encode, pack, unpack
 from spieltisch.kernels.paroli.row import BASE, NEAR, SIZE, TURNS
+from spieltisch.rules.options import options_of
 from spieltisch.rules.paroli import (
     Cell,
     Config,
@@ -36,12 +37,20 @@ BASIC, ROBBER = 280, 720
 """Decisions for each player count: 5,000 in all."""
 
 
+AGREED: list[dict[str, bool]] = [{}, *({each.name: True} for each in options_of(Config))]
+
+
 @pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("options", AGREED, ids=str)
 @pytest.mark.parametrize("robber", [False, True], ids=["paroli", "raeuberparoli"])
 @pytest.mark.parametrize("times", [1, pytest.param(4, marks=pytest.mark.long)])
-def test_law_and_kernels_agree(players: int, robber: bool, times: int) -> None:
-    wanted = times * (ROBBER if robber else BASIC)
-    *_, done = crosscheck(players, robber, 2025 + times, wanted)
+def test_law_and_kernels_agree(
+    players: int, robber: bool, options: dict[str, bool], times: int
+) -> None:
+    wanted = times * (ROBBER if robber else BASIC) // len(AGREED)
+    needs_robbers = any(each.only and each.name in options for each in options_of(Config))
+    config = Config(players, robber or needs_robbers, **options)
+    *_, done = crosscheck(config, 2025 + times, wanted)
     assert done >= wanted
 
 
@@ -126,7 +135,7 @@ SLIDING = """
 def test_the_window_slides_when_the_only_card_of_a_row_goes() -> None:
     """R1 is judged with the card lifted: J becomes free, an eleventh row below S open."""
     granted = (Line("col", 1), Line("row", -5))
-    turn = Turn(laid=(1,), granted=granted)
+    turn = Turn(laid=(1,), granted=granted, earned=2)
     state = state_from_drawing(SLIDING, ("b2", "b3"), robber=True, turn=turn)
     compare(state, pack(state))
     slid = after(state, "shift J1 +10.1")
@@ -151,7 +160,7 @@ GUARDED = """
 
 
 def test_two_owners_are_asked_and_three_refusals_are_enough() -> None:
-    turn = Turn(laid=(1,), granted=(Line("row", 0),))
+    turn = Turn(laid=(1,), granted=(Line("row", 0),), earned=1)
     state = state_from_drawing(GUARDED, ("b2", "b3", "b4"), robber=True, turn=turn)
     row = pack(state)
     moves = [move for move in legal(state) if isinstance(move, Shift | Rob)]
@@ -193,7 +202,7 @@ def test_a_difference_stops_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("spieltisch.kernels.paroli.crosscheck.pack", spoilt)
     with pytest.raises(Disagreement, match="differs"):
-        list(crosscheck(3, True, 7, 1))
+        list(crosscheck(Config(3, robber=True), 7, 1))
 
 
 def test_a_game_can_be_compared_from_the_very_start() -> None:

@@ -84,7 +84,7 @@ def test_a_number_that_is_no_code_is_refused() -> None:
 @settings(max_examples=3, deadline=None, derandomize=True)
 @given(moments(lambda state: bool(state.turn.granted)))
 def test_a_grant_from_nowhere_is_refused(state: State) -> None:
-    far = replace(state.turn, granted=(Line("row", 99),))
+    far = replace(state.turn, granted=(Line("row", 99),), earned=1)
     with pytest.raises(Impossible):
         pack(replace(state, turn=far))
 

@@ -57,7 +57,7 @@ def reached(config: Config, seed: int, steps: int) -> State:
 
 def moving() -> State:
     """Earned a move: hundreds of steps are legal."""
-    turn = Turn(laid=(1,), granted=(Line("row", 0),))
+    turn = Turn(laid=(1,), granted=(Line("row", 0),), earned=1)
     return state_from_drawing(GUARDED, ("b2 g3 P", "b3"), robber=True, turn=turn)
 
 

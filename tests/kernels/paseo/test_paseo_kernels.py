@@ -24,7 +24,7 @@ from spieltisch.kernels.paseo.row import HIGH, LOW, MOST_TURNS, TILES, TURN
 from spieltisch.kernels.paseo.table import Table, random_games
 from spieltisch.rules import paseo
 from spieltisch.rules.errors import Impossible
-from spieltisch.rules.paseo import Phase
+from spieltisch.rules.paseo import Config, Phase
 from spieltisch.testing.paseo import drawn
 
 VECTORS: dict[str, Any] = json.loads(
@@ -43,7 +43,7 @@ def test_lockstep_with_the_law(
     games = (
         state
         for game in range(10_000)
-        for state in crosscheck(players, blank_blocked, 100_000 * seed + game)
+        for state in crosscheck(Config(players, blank_blocked=blank_blocked), 100_000 * seed + game)
     )
     assert sum(1 for _ in islice(games, decisions)) == decisions
 
@@ -137,7 +137,7 @@ def test_lines_longer_than_a_full_set_are_refused() -> None:
 
 
 def test_tables_of_different_threads_do_not_disturb_each_other() -> None:
-    states = [*islice(crosscheck(3, blank_blocked=False, seed=4), 8)]
+    states = [*islice(crosscheck(Config(3), seed=4), 8)]
     expected = [len(Table(state).distinct()) for state in states]
 
     def count(state: paseo.State) -> int:
@@ -224,7 +224,7 @@ def test_seats_win_about_equally_often() -> None:
 def test_line_successors_equal_the_law() -> None:
     """`line.successors_line`, the searches' own entrance, lists the same positions."""
     out = cast("Ints", np.zeros(MOST_TURNS, dtype=np.int64))
-    for state in islice(crosscheck(2, blank_blocked=False, seed=11), 12):
+    for state in islice(crosscheck(Config(2), seed=11), 12):
         row, labels = pack(state).row, cast("Ints", pack(state).labels)
         seat, tiles = int(row[TURN]), int(row[TILES])
         own, other = (stones_word(cast("Ints", row), who) for who in (seat, 1 - seat))
@@ -249,7 +249,7 @@ def test_a_policy_makes_the_turns_it_values_most() -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_policy_playouts_on_networks_end(players: int) -> None:
-    state = next(iter(crosscheck(players, blank_blocked=False, seed=2)))
+    state = next(iter(crosscheck(Config(players), seed=2)))
     table = Table(replace(state, dice=None))
     tally = table.policy_playouts(np.zeros(SEAT_VALUES * players), 0.5, 20, seed=9)
     assert sum(tally.wins) + tally.undecided == 20

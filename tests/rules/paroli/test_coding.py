@@ -34,7 +34,7 @@ J b1 b2 b3 b4 b5 b6 b7 b8 b9 b10 B
 K g1 r2 .  b4 g5 .  P  .  .  g10
 L b1 b2 b3 b4 b5 b6 b7 b8 b9 b10
 """
-MOVING = Turn(0, laid=(10,), granted=(Line("row", 2),))
+MOVING = Turn(0, laid=(10,), granted=(Line("row", 2),), earned=1)
 
 
 def start() -> Json:
@@ -94,9 +94,11 @@ def test_what_it_looks_like() -> None:
     assert found["turn"] == {
         "seat": 0,
         "owed": 0,
+        "drawn": 0,
         "laid": [10],
         "chips_on": ["row J"],
         "granted": ["row L"],
+        "earned": 1,
         "used": 0,
         "refused": ["rob J7 K7"],
         "question": {"move": "rob J2 K2", "owners": [1]},
@@ -112,6 +114,16 @@ def test_what_it_looks_like() -> None:
         ({"players": 2, "robber": 1}, Unreadable, "true or false"),
         ({"players": 2}, Unreadable, "config lacks 'robber'"),
         ({"players": 2, "robber": True, "chips": 3}, Unreadable, "config has no 'chips'"),
+        (
+            {"players": 2, "robber": True, "draw_one_by_one": 1},
+            Unreadable,
+            "draw_one_by_one must be true or false",
+        ),
+        (
+            {"players": 2, "robber": False, "one_move_per_card": True},
+            Impossible,
+            r"one_move_per_card \(R11\) is for Räuberparoli",
+        ),
         ([], Unreadable, "must be an object"),
     ],
 )
@@ -193,8 +205,12 @@ IMPOSSIBLE: list[tuple[Callable[[], Json], Damage, str]] = [
     (drawing, turn(owed=-1), "More cards are owed"),
     (drawing, turn(laid=[7]), "More cards are owed"),
     (drawing, full_racks, "More cards are owed"),
-    (asking, turn(chips_on=["row K"]), "stood on a line that has none"),
-    (asking, turn(chips_on=["row J", "row J"]), "A chip stood twice on the same line"),
+    (drawing, turn(drawn=1), "only where cards are drawn one by one"),
+    (asking, turn(earned=2), "More or fewer moves were earned"),
+    (asking, turn(earned=0), "More or fewer moves were earned"),
+    (asking, turn(chips_on=["row K"]), "stands on a line that has none"),
+    (asking, turn(chips_on=["col 7", "row J"]), "stands on an incomplete line"),
+    (asking, turn(chips_on=["row J", "row J"]), "A chip stands twice on the same line"),
     (start, turn(chips_on=[]), "do not stand on the complete lines"),
     (basic, turn(laid=[7], granted=["row L"]), "no line can have been filled"),
     (start, turn(granted=["row L"]), "no line can have been filled"),

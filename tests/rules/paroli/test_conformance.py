@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -88,54 +89,38 @@ def state(data: Json) -> State:
         cards=tuple((Cell(row, number), Card(card)) for row, number, card in data["table"]),
         chips=tuple(sorted((Line(*line), owner) for line, owner in data["chips"])),
     )
-    config = Config(data["players"], data["raeuber"])
+    config = Config(data["players"], data["raeuber"], **data["options"])
     return State(
         config=config,
         stock=cards(data["stock"]),
         racks=tuple(cards(rack) for rack in data["racks"]),
         table=table,
-        turn=turn(data, table, config),
+        turn=turn(data),
         turns=data["turns"],
         started=True,
         reason=data["reason"],
     )
 
 
-def turn(data: Json, table: Table, config: Config) -> Turn:
+def turn(data: Json) -> Turn:
     pending = data["pending"]
-    assert data["earned"] == len(data["granted"])
     return Turn(
         seat=data["turn"],
+        drawn=data["drawn"],
         laid=tuple(data["laid"]),
-        chips_on=chips_on(data, table, config),
+        chips_on=lines(data["on"]),
         granted=lines(data["granted"]),
+        earned=data["earned"],
         used=data["used"],
         refused=tuple(move(each) for each in data["refused"]),
         question=pending and Question(move(pending["move"]), tuple(pending["ask"])),
     )
 
 
-def chips_on(data: Json, table: Table, config: Config) -> tuple[Line, ...]:
-    """The vectors name the protected lines only; of one's own and in the basic game, chips on
-    complete lines are filled in, as they change nothing.
-    """
-    protected = lines(data["protected"])
-    filled_in = {
-        line
-        for line, owner in table.chips
-        if paroli.is_complete(table, line) and (owner == data["turn"] or not config.robber)
-    }
-    return tuple(sorted({*protected, *filled_in}))
-
-
-def compared(state: State) -> object:
-    """A state without what the vectors leave open."""
-    turn = state.turn
-    turn_parts = (turn.seat, turn.owed, turn.laid, turn.granted, turn.used, turn.question)
-    protected = () if state.reason else paroli.protected_lines(state)
-    refused = {paroli.format(move) for move in turn.refused}
-    public = (state.config, state.table, state.turns, state.reason, turn_parts, protected, refused)
-    return (*public, state.racks, state.stock)
+def compared(state: State) -> State:
+    """A state without the order of refusals, which the vectors leave open."""
+    refused = sorted(state.turn.refused, key=paroli.format)
+    return replace(state, turn=replace(state.turn, refused=tuple(refused)))
 
 
 def played(before: State, done: Action, stock: Sequence[str]) -> State:
@@ -149,6 +134,12 @@ def played(before: State, done: Action, stock: Sequence[str]) -> State:
     return after
 
 
+def replayed(before: State, actions: Sequence[Json], stock: Sequence[str]) -> State:
+    for each in actions:
+        before = played(before, action(each), stock[len(stock) - len(before.stock) :])
+    return before
+
+
 @pytest.mark.parametrize("case", CASES, ids=name_of)
 class TestCase:
     def test_the_state_is_possible(self, case: Json) -> None:
@@ -156,6 +147,16 @@ class TestCase:
 
     def test_the_same_seat_acts(self, case: Json) -> None:
         assert paroli.actor(state(case["state"])) == case["current_player"]
+
+    def test_the_same_lines_are_protected(self, case: Json) -> None:
+        found = paroli.protected_lines(state(case["state"]))
+        assert case["state"]["finished"] or found == lines(case["state"]["protected"])
+
+    def test_the_state_is_reached_by_playing(self, case: Json) -> None:
+        if reached := case.get("reached"):
+            before, stock = state(reached["from"]), reached["from"]["stock"]
+            after = replayed(before, reached["actions"], stock)
+            assert compared(after) == compared(state(case["state"]))
 
     def test_the_same_actions_are_legal(self, case: Json) -> None:
         found = paroli.legal(state(case["state"]))
@@ -188,11 +189,7 @@ class TestCase:
 
 @pytest.mark.parametrize("game", GAMES, ids=name_of)
 def test_a_whole_game(game: Json) -> None:
-    now = state(game["start"])
-    stock: list[str] = game["start"]["stock"]
-    for each in game["actions"]:
-        left = len(now.stock)
-        now = played(now, action(each), stock[len(stock) - left :])
+    now = replayed(state(game["start"]), game["actions"], game["start"]["stock"])
     assert compared(now) == compared(state(game["final"]))
     outcome = paroli.outcome(now)
     assert outcome is not None

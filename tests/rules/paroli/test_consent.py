@@ -1,4 +1,6 @@
-"""Protected lines and consent: every case of section 3 with R14, R15 and R16."""
+"""Protected lines and consent: every case of section 3 with R14, R15, R16 and R17."""
+
+from dataclasses import replace
 
 import pytest
 
@@ -7,6 +9,7 @@ from spieltisch.rules.paroli import (
     Answered,
     Asked,
     Cell,
+    ChipTurned,
     Line,
     Move,
     Rob,
@@ -17,6 +20,7 @@ from spieltisch.rules.paroli import (
     Worth,
     actor,
     explain_move,
+    is_complete,
     legal,
     owners_asked,
     parse,
@@ -27,8 +31,8 @@ from spieltisch.rules.paroli.cards import Card
 from spieltisch.testing.paroli import after, facts_of, state_from_drawing, why_not
 
 ROW_J, ROW_K, ROW_L = Line("row", 0), Line("row", 1), Line("row", 2)
-MOVING = Turn(0, laid=(10,), granted=(Line("row", 2),))
-MOVING_TWICE = Turn(0, laid=(10,), granted=(Line("col", 10), Line("row", 2)))
+MOVING = Turn(0, laid=(10,), granted=(Line("row", 2),), earned=1)
+MOVING_TWICE = Turn(0, laid=(10,), granted=(Line("col", 10), Line("row", 2)), earned=2)
 
 PROTECTED = """
 J b1 b2 b3 b4 b5 b6 b7 b8 b9 b10 B
@@ -75,12 +79,6 @@ class TestProtection:
             drawing, ["b1", "b1"], robber=True, turn=MOVING, began_with=[ROW_J]
         )
         assert asked(state, "shift L3 K3") == ()
-
-    def test_a_line_protected_when_the_turn_began_stays_so_when_broken(self) -> None:
-        state = after(moving(turn=MOVING_TWICE), "shift J3 K3", "agree")
-        assert not state.table.line(ROW_J).get(3)
-        assert asked(state, "rob J1 K1") == (1,), "the line is left incomplete: no raise"
-        assert asked(state, "shift K3 J3") == (), "complete again: its value is raised from 0"
 
     def test_nothing_is_protected_in_the_basic_game(self) -> None:
         state = state_from_drawing(PROTECTED, ["b1", "b1"])
@@ -146,7 +144,7 @@ class TestWhoIsAsked:
         L b1 b2 b3 b4 b5 b6 b7 b8 b9 b10
         """
         for seat, order in [(0, (1, 3)), (2, (3, 1))]:
-            turn = Turn(seat, laid=(10,), granted=(ROW_L,))
+            turn = Turn(seat, laid=(10,), granted=(ROW_L,), earned=1)
             assert asked(moving(drawing, 4, turn), "rob J4 K4") == order
 
     def test_the_ninth_and_tenth_card_of_a_column_are_free(self) -> None:
@@ -157,14 +155,16 @@ class TestWhoIsAsked:
         base = "K b1 b2 {} b4 b5 b6 b7 b8 b9 b10\nL P P . . . . . . . ."
         chip = "chip . . B . . . . . . ."
         ninth = moving(
-            f"{chip}\n{column}\n{base.format('b3')}", turn=Turn(0, laid=(10,), granted=(ROW_K,))
+            f"{chip}\n{column}\n{base.format('b3')}",
+            turn=Turn(0, laid=(10,), granted=(ROW_K,), earned=1),
         )
         assert len(ninth.table.line(Line("col", 3))) == 9
         assert asked(ninth, "shift L2 L3") == (), "the tenth"
         assert asked(ninth, "shift L1 B3") == (), "the tenth at the other end"
         seven = column.split("\n", 1)[1]
         eighth = moving(
-            f"{chip}\n{seven}\n{base.format('b3')}", turn=Turn(0, laid=(10,), granted=(ROW_K,))
+            f"{chip}\n{seven}\n{base.format('b3')}",
+            turn=Turn(0, laid=(10,), granted=(ROW_K,), earned=1),
         )
         assert asked(eighth, "shift L2 L3") == (), "the ninth"
         effect = explain_move(eighth, move("shift L2 L3"))
@@ -172,28 +172,43 @@ class TestWhoIsAsked:
         assert change.protected
         assert change.before.value == change.after.value
 
-    def test_the_eighth_card_of_a_broken_column_is_not(self) -> None:
-        """A protected column that was robbed of its eighth card grows from seven to eight."""
-        seven = ["b3", "b3", "b3", "b3", "g3", "g3"]
-        rows = zip("DEFGHI", seven, strict=True)
-        column = "\n".join(f"{row} . . {card} . . . . . . ." for row, card in rows)
-        drawing = f"chip . . B . . . . . . .\n{column}\nJ b1 b2 b3 b4 b5 b6 b7 b8 b9 b10\nK P P . . . . . . . ."
-        state = state_from_drawing(
-            drawing,
-            ["b1", "b1"],
-            robber=True,
-            turn=Turn(0, laid=(10,), granted=(ROW_J,)),
-            began_with=[Line("col", 3)],
-        )
-        assert asked(state, "shift K2 K3") == (1,), "complete again, but worth 0 as before"
 
-    def test_nor_is_the_tenth_card_of_a_broken_row(self) -> None:
-        """Only columns may be added to freely."""
-        drawing = PROTECTED.replace("J b1 b2 b3", "J P  b2 . ").replace("r2 .  b4", "r2 b3 b4")
-        state = state_from_drawing(
-            drawing, ["b1", "b1"], robber=True, turn=MOVING, began_with=[ROW_J]
-        )
-        assert asked(state, "shift K3 J3") == (1,), "complete again, but worth 0 as before"
+class TestABrokenLine:
+    """R17."""
+
+    def broken(self) -> State:
+        return after(moving(turn=MOVING_TWICE), "shift J3 K3", "agree")
+
+    def test_its_chip_is_turned_back_at_once(self) -> None:
+        asking = after(moving(turn=MOVING_TWICE), "shift J3 K3")
+        assert ChipTurned(ROW_J, 1, on=False) in facts_of(asking, "agree")
+        assert self.broken().turn.chips_on == ()
+
+    def test_it_is_open_in_the_same_turn(self) -> None:
+        assert asked(self.broken(), "rob J1 K1") == ()
+        assert protected_lines(self.broken()) == ()
+
+    def test_it_is_open_though_it_is_complete_again(self) -> None:
+        """Three moves: break it, mend it, lower it."""
+        turn = replace(MOVING_TWICE, granted=(Line("col", 9), *MOVING_TWICE.granted), earned=3)
+        mended = after(moving(turn=turn), "shift J3 K3", "agree", "shift K3 J3")
+        assert is_complete(mended.table, ROW_J)
+        assert asked(mended, "rob J2 K2") == ()
+        assert mended.turn.chips_on == (), "chips are turned on only at the end of the turn"
+        assert after(mended, "end").turn.chips_on == (ROW_J,)
+        assert ChipTurned(ROW_J, 1, on=True) in facts_of(mended, "end")
+
+    def test_a_chip_turned_back_is_not_turned_again_at_the_end(self) -> None:
+        facts = facts_of(self.broken(), "end")
+        assert not any(isinstance(fact, ChipTurned) for fact in facts)
+
+    def test_ones_own_line_is_turned_back_too(self) -> None:
+        state = after(moving(PROTECTED.replace(" B", " A")), "shift J3 K3")
+        assert state.turn.chips_on == ()
+
+    def test_a_line_left_complete_stays_protected(self) -> None:
+        state = after(moving(turn=MOVING_TWICE), "rob J2 K2", "agree")
+        assert asked(state, "rob J7 K7") == (1,)
 
 
 class TestWhatChangesALine:
@@ -213,7 +228,7 @@ class TestWhatChangesALine:
     """
 
     def state(self) -> State:
-        return moving(self.COLUMN, turn=Turn(0, laid=(10,), granted=(ROW_J,)))
+        return moving(self.COLUMN, turn=Turn(0, laid=(10,), granted=(ROW_J,), earned=1))
 
     def test_swapping_inside_the_run_changes_only_the_two_rows(self) -> None:
         effect = explain_move(self.state(), move("rob A4 B4"))

@@ -25,7 +25,7 @@ STATE = state_from_drawing(
     """,
     ["b1", "b2", "b3"],
     robber=True,
-    turn=Turn(2, laid=(10,), granted=(Line("row", 2),)),
+    turn=Turn(2, laid=(10,), granted=(Line("row", 2),), earned=1),
 )
 
 
@@ -61,7 +61,7 @@ def test_a_claimed_column_with_its_chip_before_it() -> None:
     assert status.missing == tuple(Cell(row, 1) for row in range(-5, 0))
 
 
-def test_a_chip_is_turned_only_at_the_end_of_the_turn() -> None:
+def test_a_chip_is_turned_on_only_at_the_end_of_the_turn() -> None:
     drawing = """
     J b1 b2 b3 b4 b5 b6 b7 b8 b9 b10 B
     K b1 b2 b3 b4 b5 b6 b7 b8 b9 .   A
@@ -70,12 +70,12 @@ def test_a_chip_is_turned_only_at_the_end_of_the_turn() -> None:
         drawing,
         ["g1", "g2"],
         robber=True,
-        turn=Turn(0, laid=(10,), granted=(Line("row", 0),)),
-        began_with=[Line("row", 1)],
+        turn=Turn(0, laid=(10,), granted=(Line("row", 0),), earned=1),
+        began_with=[],
     )
-    completed, broken = (explain_line(state, Line("row", row)) for row in (0, 1))
+    completed, begun = (explain_line(state, Line("row", row)) for row in (0, 1))
     assert (completed.complete, completed.chip) == (True, "before")
-    assert (broken.complete, broken.chip) == (False, "on")
+    assert (begun.complete, begun.chip) == (False, "before")
 
 
 def test_every_line_that_holds_a_card_or_has_a_chip() -> None:

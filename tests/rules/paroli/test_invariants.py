@@ -181,11 +181,10 @@ def fits_somewhere(table: Table, card: str) -> bool:
 @settings(max_examples=30)
 def test_every_game_of_robbers(plies: list[Ply]) -> None:
     for turn in turns([ply for ply in plies if ply.state.table.cards]):
-        protected = protected_at_the_beginning(turn[0].state)
-        assert_protected_lines_change_only_as_the_rules_allow(turn, protected)
+        assert_protected_lines_change_only_as_the_rules_allow(turn)
         for ply in turn:
             if ply.step.state.turn.question and not ply.state.turn.question:
-                assert_exactly_the_right_owners_are_asked(ply, protected)
+                assert_exactly_the_right_owners_are_asked(ply, still_protected(turn, ply))
 
 
 def protected_at_the_beginning(first: State) -> dict[Line, int]:
@@ -194,16 +193,24 @@ def protected_at_the_beginning(first: State) -> dict[Line, int]:
     return {line: owner for line, owner in chips if owner != mover and complete(cards, line)}
 
 
-def assert_protected_lines_change_only_as_the_rules_allow(
-    turn: list[Ply], protected: dict[Line, int]
-) -> None:
+def still_protected(turn: list[Ply], until: Ply) -> dict[Line, int]:
+    """R17: without the lines that were incomplete at any time in this turn."""
+    tables = [cells_of(ply.state.table) for ply in turn[: turn.index(until) + 1]]
+    return {
+        line: owner
+        for line, owner in protected_at_the_beginning(turn[0].state).items()
+        if all(complete(cards, line) for cards in tables)
+    }
+
+
+def assert_protected_lines_change_only_as_the_rules_allow(turn: list[Ply]) -> None:
     agreed: set[int] = set()
     for ply in turn:
         facts = ply.step.facts
         agreed |= {fact.owner for fact in facts if isinstance(fact, Answered) and fact.agree}
         if any(isinstance(fact, Shifted | Robbed) for fact in facts):
             before, after = cells_of(ply.state.table), cells_of(ply.step.state.table)
-            for line, owner in protected.items():
+            for line, owner in still_protected(turn, ply).items():
                 assert owner in agreed or may_change(before, after, line)
         if not ply.step.state.turn.question:
             agreed.clear()

@@ -241,9 +241,12 @@ class TestRob:
 
 
 def test_a_broken_line_has_its_chip_turned_back() -> None:
-    """Chips are turned at the end of the turn, the mover's own included."""
+    """R17: at once, the mover's own included, and not once more at the end of the turn."""
     drawing = f"{NINE}\nM b1 b2 b3 b4 b5 b6 b7 b8 b9 b10 A"
-    state = after(nine(drawing=drawing), "lay b10 J10", "shift M1 I1")
-    assert Line("row", 3) in state.turn.chips_on
-    assert facts_of(state, "end") == (ChipTurned(Line("row", 3), 0, on=False), TurnEnded(0))
+    earned = after(nine(drawing=drawing), "lay b10 J10")
+    assert Line("row", 3) in earned.turn.chips_on
+    turned = ChipTurned(Line("row", 3), 0, on=False)
+    assert turned in facts_of(earned, "shift M1 I1")
+    state = after(earned, "shift M1 I1")
+    assert facts_of(state, "end") == (TurnEnded(0),)
     assert after(state, "end").turn == Turn(1)

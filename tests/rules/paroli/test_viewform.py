@@ -41,7 +41,7 @@ LONELY = "J b1 . . . . . . . . ."
 FAR = "b5 b5 b5 b5 b5 b5 b6 b6 b6 b6 b6 b6 b8 b8 b8 b8 b8 b8 b9 b9"
 FARTHER = "b9 b9 b9 b9 g9 g9 r9 r9 b7 b7 b7 b7 b7 b7 b10 b10 b10 b10 b10 b10 g10"
 STUCK = after(state_from_drawing(LONELY, [FAR, FARTHER]), "draw 1", "deal g5")
-MOVING = Turn(0, laid=(10,), granted=(Line("row", 2),))
+MOVING = Turn(0, laid=(10,), granted=(Line("row", 2),), earned=1)
 ASKING = after(
     state_from_drawing(TABLE, ["b1 P", "b2"], robber=True, turn=MOVING),
     "rob J7 K7",

@@ -101,7 +101,7 @@ def test_without_an_arrow_a_start_tile_belongs_to_the_end_it_touches_p3() -> Non
         ("", "A position of Paseo has 8 parts; here are 0."),
         (LINE + " -", "A position of Paseo has 8 parts; here are 9."),
         (with_part(0, "5"), "'5' is no number of players: write 2, 3 or 4"),
-        (with_part(0, "2bb"), "'2bb' is no number of players"),
+        (with_part(0, "2bb"), "'bb' marks no options"),
         (with_part(1, "A****123**123B"), "is no drawing: its upper left corner is missing"),
         (with_part(1, "A****123**123B@0"), "'0' is no cell"),
         (with_part(1, "A****123**12xB@0,0"), r"'x' is no mark of a drawing: \* 1 2 3 are"),

@@ -22,6 +22,8 @@ export interface ParoliView {
   readonly turn: {
     readonly seat: number
     readonly chips_on: readonly Line[]
+    /** 1 between the two cards of a table that draws one by one (R4). */
+    readonly drawn?: number
     readonly laid: readonly number[]
     readonly question: { readonly move: Step; readonly owners?: readonly number[] } | null
   }

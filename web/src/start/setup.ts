@@ -9,8 +9,6 @@ export type GameName = CreateTable['game']
 export type Way = 'bots' | 'friends' | 'screen'
 export type Wish = 'me' | 'open' | (string & {})
 
-export const MOST_PLAYERS: Readonly<Record<GameName, number>> = { paseo: 4, paroli: 6, raeuberparoli: 6 }
-
 /** A seat for me, one that waits for somebody, or a bot by its name; `me:Anna` shares this screen. */
 export function seatWish(wish: Wish): SeatWish {
   if (wish === 'open') return { kind: 'open' }

@@ -10,9 +10,9 @@ from spieltisch.envs.shelf import CODECS
 __all__ = ["env", "raw_env"]
 
 
-def raw_env(players: int = 2, *, render_mode: str | None = None) -> GameEnv:
-    """A game of Paroli; an illegal action raises `ValueError`."""
-    return GameEnv(CODECS["paroli"], render_mode, players=players)
+def raw_env(players: int = 2, *, render_mode: str | None = None, **options: bool) -> GameEnv:
+    """A game of Paroli, with options of the rules by name; an illegal action raises `ValueError`."""
+    return GameEnv(CODECS["paroli"], render_mode, players=players, **options)
 
 
 def env(players: int = 2, **options: Any) -> Wrapped:

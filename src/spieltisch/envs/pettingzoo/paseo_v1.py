@@ -13,19 +13,19 @@ __all__ = ["env", "raw_env"]
 def raw_env(
     players: int = 2,
     *,
-    blank_blocked: bool = False,
     path: Literal["laid", "random"] = "laid",
     turn_limit: int = 1000,
     render_mode: str | None = None,
+    **options: bool,
 ) -> GameEnv:
-    """A game of Paseo; an illegal action raises `ValueError`."""
+    """A game of Paseo, with options of the rules by name; an illegal action raises `ValueError`."""
     return GameEnv(
         CODECS["paseo"],
         render_mode,
         players=players,
-        blank_blocked=blank_blocked,
         path=path,
         turn_limit=turn_limit,
+        **options,
     )
 
 

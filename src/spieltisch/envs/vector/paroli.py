@@ -12,34 +12,49 @@ from spieltisch.envs.shelf import CODECS
 from spieltisch.envs.vector.env import GamesEnv
 from spieltisch.envs.vector.machine import Machine
 from spieltisch.envs.vector.paroli_batch import games, reset_games, scratch, step_games
+from spieltisch.kernels.paroli.packing import variant_of
 
 __all__ = ["ParoliVectorEnv", "RaeuberparoliVectorEnv"]
 
 
-def _machine(name: str, robber: int) -> Machine:
+def _machine(name: str) -> Machine:
     def agreed(options: Mapping[str, Any]) -> tuple[int, int]:
-        return options["players"], robber
+        return options["players"], variant_of(CODECS[name].configure(**options))
 
     return Machine(CODECS[name], games, scratch, agreed, reset_games, step_games)
 
 
-_PAROLI: Final = _machine("paroli", 0)
-_RAEUBERPAROLI: Final = _machine("raeuberparoli", 1)
+_PAROLI: Final = _machine("paroli")
+_RAEUBERPAROLI: Final = _machine("raeuberparoli")
 
 
 class ParoliVectorEnv(GamesEnv):
     """Many games of Paroli at once."""
 
     def __init__(
-        self, num_envs: int, *, players: int = 2, threads: int = 1, copy: bool = True
+        self,
+        num_envs: int,
+        *,
+        players: int = 2,
+        threads: int = 1,
+        copy: bool = True,
+        **options: bool,
     ) -> None:
-        super().__init__(_PAROLI, num_envs, threads=threads, copy=copy, players=players)
+        super().__init__(_PAROLI, num_envs, threads=threads, copy=copy, players=players, **options)
 
 
 class RaeuberparoliVectorEnv(GamesEnv):
     """Many games of Räuberparoli at once."""
 
     def __init__(
-        self, num_envs: int, *, players: int = 2, threads: int = 1, copy: bool = True
+        self,
+        num_envs: int,
+        *,
+        players: int = 2,
+        threads: int = 1,
+        copy: bool = True,
+        **options: bool,
     ) -> None:
-        super().__init__(_RAEUBERPAROLI, num_envs, threads=threads, copy=copy, players=players)
+        super().__init__(
+            _RAEUBERPAROLI, num_envs, threads=threads, copy=copy, players=players, **options
+        )

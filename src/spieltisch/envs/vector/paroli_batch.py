@@ -44,9 +44,9 @@ def scratch() -> Scratch:
 
 
 @kernel
-def _begin(row: Ints, rng: Words, players: int, robber: int) -> None:
+def _begin(row: Ints, rng: Words, players: int, variant: int) -> None:
     """A new game: CHANCE names the starting player, deals, and turns up a card."""
-    fresh(row, players, robber)
+    fresh(row, players, variant)
     deal_out(row, rng)
     row[ENTERED] = 0
 
@@ -76,7 +76,7 @@ def _winners(row: Ints) -> int:
 
 @kernel
 def reset_games(games: Any, room: Any, agreed: Any, seen: Any, masks: Any, seats: Ints) -> None:  # noqa: PLR0913, PLR0917
-    """Begin every game anew; `agreed` is players, and 1 for Räuberparoli."""
+    """Begin every game anew; `agreed` is players and the variant (see `dealing.fresh`)."""
     rows, rngs, steps = games.rows, games.rngs, room.steps
     for game in range(len(seats)):
         _begin(rows[game], rngs[game], agreed[0], agreed[1])

@@ -15,6 +15,8 @@ from spieltisch.kernels.paroli.row import (
     CHIPS,
     CLAIMED,
     COLOURS,
+    DRAWN,
+    EARNED,
     GRANTED,
     LAID,
     LOW,
@@ -57,11 +59,11 @@ def see(row: Ints, seat: int, out: Ints) -> None:
 def _see_moment(row: Ints, seat: int, top: int, out: Ints) -> None:
     """What is to be done, by whom, and what has been entered."""
     players, acting, question = row[PLAYERS], actor(row), row[QUESTION]
-    out[0] = 2 if row[REASON] else (1 if question else 0)
+    out[0] = 2 if row[REASON] else (1 if question else 3 * row[DRAWN])
     out[1] = (acting - seat) % players if acting >= 0 else -1
     out[2] = (row[SEAT] - seat) % players
     out[3] = row[SIZE + STOCK]
-    out[4] = count(row[GRANTED]) - row[USED]
+    out[4] = row[EARNED] - row[USED]
     out[5] = row[REFUSALS]
     out[6] = row[ENTERED]
     out[7] = frame_cell(one_of(question), top) + 1 if question else 0

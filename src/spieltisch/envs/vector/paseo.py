@@ -29,11 +29,11 @@ class PaseoVectorEnv(GamesEnv):
         num_envs: int,
         *,
         players: int = 2,
-        blank_blocked: bool = False,
         path: Literal["laid", "random"] = "laid",
         turn_limit: int = 1000,
         threads: int = 1,
         copy: bool = True,
+        **options: bool,
     ) -> None:
         super().__init__(
             _MACHINE,
@@ -41,7 +41,7 @@ class PaseoVectorEnv(GamesEnv):
             threads=threads,
             copy=copy,
             players=players,
-            blank_blocked=blank_blocked,
             path=path,
             turn_limit=turn_limit,
+            **options,
         )

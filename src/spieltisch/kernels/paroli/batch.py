@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from spieltisch.kernels.chance import as_seed
 from spieltisch.kernels.paroli import games as kernels
+from spieltisch.kernels.paroli.packing import variant_of
 from spieltisch.kernels.threads import in_threads
 from spieltisch.rules.paroli import Config
 
@@ -31,11 +32,17 @@ class Tally(NamedTuple):
 
 
 def random_games(
-    players: int = 2, games: int = 1000, seed: int = 0, *, robber: bool = False, threads: int = 1
+    players: int = 2,
+    games: int = 1000,
+    seed: int = 0,
+    *,
+    robber: bool = False,
+    threads: int = 1,
+    **options: bool,
 ) -> Tally:
     """Whole random games from the deal on, every step uniform over the legal ones."""
-    Config(players, robber)  # what can't be played is refused here
-    run = partial(kernels.random_games, players, int(robber), as_seed(seed))
+    config = Config(players, robber, **options)
+    run = partial(kernels.random_games, players, variant_of(config), as_seed(seed))
     return _tally(in_threads(run, games, threads, kernels.TALLY), players)
 
 

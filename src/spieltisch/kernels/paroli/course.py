@@ -20,6 +20,8 @@ from spieltisch.kernels.paroli.row import (
     COMPLETE,
     DEAL,
     DRAW,
+    DRAWN,
+    EARNED,
     FIRST,
     GRANTED,
     HAND_SIZE,
@@ -30,8 +32,11 @@ from spieltisch.kernels.paroli.row import (
     MAY,
     NOBODY,
     ON,
+    ONE_BY_ONE,
+    OPTIONS,
     OUT,
     OWED,
+    PER_CARD,
     PLAYERS,
     QUESTION,
     RACK_LIMIT,
@@ -108,9 +113,17 @@ def _lay(row: Ints, card: int, cell: int) -> None:
     if laid:
         row[MAY] = 0 if laid & ~(15 << 4 * number) else 1 << number
     row[LAID] = laid + (1 << 4 * number)
-    if row[ROBBER]:  # R11
+    if row[ROBBER]:
         ten = count(row[CARDS + number] & LOW) == 10
-        row[GRANTED] |= row[COMPLETE] & 1 << at | ten << (32 + number)
+        _earn(row, row[COMPLETE] & 1 << at | ten << (32 + number))
+
+
+@kernel
+def _earn(row: Ints, filled: int) -> None:
+    """R11: what lines bring that one card has filled. Equals the law's `robber.earn`."""
+    fresh = count(filled & ~row[GRANTED])
+    row[GRANTED] |= filled
+    row[EARNED] += min(fresh, 1) if row[OPTIONS] & PER_CARD else fresh
 
 
 @kernel
@@ -160,9 +173,10 @@ def _carry_out(row: Ints, code: int) -> None:
     row[USED] += 1
     if kind_of(code) == SHIFT:
         refresh(row)
+        row[ON] &= row[COMPLETE]  # R17
         column_is_full, row_is_full = cards_in(row, 32 + column) == 10, cards_in(row, to) == 10
-        row[GRANTED] |= (column_is_full and not column_was_full) << (32 + column)
-        row[GRANTED] |= (row_is_full and not row_was_full) << to
+        filled = (column_is_full and not column_was_full) << (32 + column)
+        _earn(row, filled | (row_is_full and not row_was_full) << to)
 
 
 @kernel
@@ -182,12 +196,16 @@ def receiver(row: Ints) -> int:
 
 @kernel
 def deal(row: Ints, seat: int, card: int) -> None:
-    """Give a card from the stock; the last one owed ends the turn. Equals the law's `Deal`."""
+    """Give a card from the stock; the last one owed ends the turn, unless it is the first of two
+    drawn one by one (R4). Equals the law's `Deal`.
+    """
     take(row, STOCK, card)
     give(row, seat, card)
     if row[OWED]:
         row[OWED] -= 1
-        if not row[OWED]:
+        if row[OPTIONS] & ONE_BY_ONE and not row[DRAWN]:
+            row[DRAWN] = 1
+        elif not row[OWED]:
             end_turn(row)
 
 
@@ -197,7 +215,7 @@ def end_turn(row: Ints) -> None:
     row[ON] = row[TAKEN] & row[COMPLETE]
     row[TURNS] += 1
     row[LAID], row[MAY] = 0, ALL_NUMBERS
-    row[GRANTED] = row[USED] = 0
+    row[GRANTED] = row[EARNED] = row[USED] = row[DRAWN] = 0
     if row[REFUSALS]:
         row[REFUSALS] = row[REFUSED] = row[REFUSED + 1] = row[REFUSED + 2] = 0
     row[REASON] = reason_to_end(row)

@@ -19,9 +19,11 @@ from spieltisch.kernels.paroli.course import CHANCE_ACTS, actor, apply
 from spieltisch.kernels.paroli.dealing import chance_steps
 from spieltisch.kernels.paroli.lines import is_complete, lacking, line_bit, line_value, scores
 from spieltisch.kernels.paroli.packing import Row, decode, encode, encode_line, pack, unpack
+from spieltisch.kernels.paroli.rarities import note, tries
 from spieltisch.kernels.paroli.row import ASKED, MOST_STEPS, NEAR, NOBODY, PLAYERS
 from spieltisch.kernels.paroli.steps import legal
 from spieltisch.kernels.paroli.table import refresh
+from spieltisch.kernels.reached import Reached
 from spieltisch.rules import paroli as law
 from spieltisch.rules.game import CHANCE, Actor, Seat
 from spieltisch.rules.paroli import Action, Claim, Config, Lay, Line, Move, Rob, Shift, State
@@ -33,14 +35,14 @@ Hand: TypeAlias = Callable[[State, Sequence[Action], Random], Action]
 _UNSEEN_COLUMNS: Final = (NEAR, NEAR + 11)
 
 
-def crosscheck(players: int, robber: bool, seed: int, decisions: int) -> Iterator[int]:
+def crosscheck(config: Config, seed: int, decisions: int) -> Iterator[int]:
     """Play games until so many decisions are compared; after each game, how many it has been so far.
 
     Raises `Disagreement`.
     """
     done, game = 0, 0
     while done < decisions:
-        done += lockstep(law.initial(Config(players, robber)), Random(f"{seed} {game}"))
+        done += lockstep(law.initial(config), Random(f"{seed} {game}"))
         yield done
         game += 1
 
@@ -54,14 +56,19 @@ def compare(state: State, row: Row) -> Sequence[Action]:
     return actions
 
 
-def lockstep(state: State, rng: Random) -> int:
+def lockstep(state: State, rng: Random, reached: Reached | None = None) -> int:
     """Play on from a state to the end, comparing at every step; how many decisions it had."""
     row, decisions, hand = pack(state), 0, rng.choice((_wild, _builder, _builder))
+    seen = Reached() if reached is None else reached
     while actions := compare(state, row):
         by_seat = law.actor(state) is not CHANCE
         action = hand(state, actions, rng) if by_seat else _drawn(state, rng)
+        if by_seat and reached is not None:
+            seen.probe(law, state, actions, tries(state, rng))
         decisions += by_seat
-        state = law.apply(state, action).state
+        step = law.apply(state, action)
+        note(seen, state, action, step.facts)
+        state = step.state
         apply(row, encode(action))
     return decisions
 

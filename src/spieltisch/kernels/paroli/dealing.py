@@ -13,11 +13,13 @@ from spieltisch.kernels.paroli.row import (
     BRIGHT,
     CHIPS,
     DEAL,
+    DRAWN,
     FIRST,
     HAND_SIZE,
     LAID,
     LINES,
     MAY,
+    OPTIONS,
     OWED,
     PLAYERS,
     QUESTION,
@@ -44,11 +46,15 @@ _ALL_CARDS = 104
 
 
 @kernel
-def fresh(row: Ints, players: int, robber: int) -> None:
-    """All cards in the stock, nobody's turn yet. Equals the law's `setup.initial`."""
+def fresh(row: Ints, players: int, variant: int) -> None:
+    """All cards in the stock, nobody's turn yet. Equals the law's `setup.initial`.
+
+    `variant` is 1 for Räuberparoli, with the options above it (see `packing.variant_of`).
+    """
     for place in range(ROW):
         row[place] = 0
-    row[PLAYERS], row[ROBBER], row[CHIPS] = players, robber, 3 if players <= 4 else 2
+    row[ROBBER], row[OPTIONS] = variant & 1, variant >> 1
+    row[PLAYERS], row[CHIPS] = players, 3 if players <= 4 else 2
     row[BASE], row[MAY], row[WINDOW] = -ZERO_ROW, ALL_NUMBERS, window_of(1 << ZERO_ROW)
     row[BLUE + STOCK], row[BRIGHT + STOCK], row[SIZE + STOCK] = _ALL_BLUE, _ALL_BRIGHT, _ALL_CARDS
 
@@ -145,7 +151,7 @@ def deal_anew(row: Ints, seat: int, rng: Words) -> None:
     """Deal anew all that a seat cannot see, or for NOBODY a watcher. Equals the law's `view.sample`."""
     if row[REASON]:
         return
-    begun = row[LAID] or row[QUESTION] or row[OWED] or row[TURNS] == 0
+    begun = row[LAID] or row[QUESTION] or row[OWED] or row[DRAWN] or row[TURNS] == 0
     while True:
         for other in range(row[PLAYERS]):
             if other != seat:

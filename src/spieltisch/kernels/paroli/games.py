@@ -97,12 +97,12 @@ def add_result(row: Ints, turns: int, decisions: int, tally: Ints) -> None:
 
 
 @kernel
-def random_games(players: int, robber: int, seed: int, first: int, last: int, tally: Ints) -> None:
+def random_games(players: int, variant: int, seed: int, first: int, last: int, tally: Ints) -> None:
     """Whole random games number `first` to below `last`, from the deal."""
     rng, row = np.empty(1, dtype=np.uint64), np.empty(ROW, dtype=np.int64)
     for game in range(first, last):
         rng[0] = seed_word(seed, game)
-        fresh(row, players, robber)
+        fresh(row, players, variant)
         deal_out(row, rng)
         decisions = playout(row, rng)
         add_result(row, row[TURNS], decisions, tally)

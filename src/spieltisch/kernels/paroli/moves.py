@@ -8,7 +8,7 @@ from spieltisch.kernels.paroli.row import (
     BASE,
     CARDS,
     COLOURS,
-    GRANTED,
+    EARNED,
     LINES,
     LOW,
     NEAR,
@@ -36,7 +36,7 @@ __all__ = [
 @kernel
 def moves_left(row: Ints) -> int:
     """R11: how many moves are earned and not made. Equals the law's `Turn.moves_left`."""
-    return count(row[GRANTED]) - row[USED]
+    return row[EARNED] - row[USED]
 
 
 @kernel

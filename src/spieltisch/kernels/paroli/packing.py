@@ -24,6 +24,8 @@ from spieltisch.kernels.paroli.row import (
     COLOURS,
     DEAL,
     DRAW,
+    DRAWN,
+    EARNED,
     END,
     FIRST,
     GRANTED,
@@ -32,6 +34,7 @@ from spieltisch.kernels.paroli.row import (
     LOW,
     MAY,
     ON,
+    OPTIONS,
     OWED,
     PASS,
     PLAYERS,
@@ -50,6 +53,7 @@ from spieltisch.kernels.paroli.row import (
     TURNS,
     USED,
     ZERO_ROW,
+    bit_of,
     cell_code,
     cell_row,
     line_code,
@@ -58,6 +62,7 @@ from spieltisch.kernels.paroli.row import (
 from spieltisch.kernels.paroli.table import put_card, refresh
 from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import Seat
+from spieltisch.rules.options import agreed, options_of
 from spieltisch.rules.paroli import (
     KINDS,
     NUMBERS,
@@ -97,6 +102,7 @@ __all__ = [
     "line_from_code",
     "pack",
     "unpack",
+    "variant_of",
 ]
 
 Row: TypeAlias = NDArray[np.int64]
@@ -117,7 +123,7 @@ def pack(state: State) -> Row:
     all cards, fifteen cards laid in a turn.
     """
     row = np.zeros(ROW, dtype=np.int64)
-    fresh(row, state.config.players, int(state.config.robber))
+    fresh(row, state.config.players, variant_of(state.config))
     row[BASE] = _base(state.table)
     for (at, number), card in state.table.cards:
         take(row, STOCK, card_code(card))
@@ -138,7 +144,7 @@ def unpack(row: Row) -> State:
     """The state of a row: `unpack(pack(state)) == state`."""
     players = int(row[PLAYERS])
     return State(
-        config=Config(players, bool(row[ROBBER])),
+        config=Config(players, bool(row[ROBBER]), **_agreed(int(row[OPTIONS]))),
         stock=_held(row, STOCK),
         racks=tuple(_held(row, seat) for seat in range(players)),
         table=Table(cards=tuple(sorted(_lying(row))), chips=tuple(sorted(_standing(row)))),
@@ -147,6 +153,16 @@ def unpack(row: Row) -> State:
         started=bool(row[STARTED]),
         reason=_REASONS[int(row[REASON])],
     )
+
+
+def variant_of(config: Config) -> int:
+    """What is agreed besides the players, as `dealing.fresh` wants it."""
+    said = (config.robber, *agreed(config).values())
+    return sum(on << bit for bit, on in enumerate(said))
+
+
+def _agreed(options: int) -> dict[str, bool]:
+    return {each.name: bool(options & bit_of(each.name)) for each in options_of(Config)}
 
 
 def encode(action: Action) -> int:
@@ -294,7 +310,8 @@ def _standing(row: Row) -> Iterator[tuple[Line, Seat]]:
 def _pack_turn(row: Row, turn: Turn) -> None:
     if len(turn.laid) > _MOST_LAID or len(turn.refused) > _MOST_REFUSALS:
         raise Impossible("More has happened in this turn than a turn allows.")
-    row[SEAT], row[OWED], row[USED] = turn.seat, turn.owed, turn.used
+    row[SEAT], row[OWED], row[DRAWN] = turn.seat, turn.owed, turn.drawn
+    row[EARNED], row[USED] = turn.earned, turn.used
     row[LAID] = sum(1 << 4 * number for number in turn.laid)
     row[MAY] = _may(turn.laid)
     row[ON], row[GRANTED] = _line_set(row, turn.chips_on), _line_set(row, turn.granted)
@@ -319,9 +336,11 @@ def _unpack_turn(row: Row) -> Turn:
     return Turn(
         seat=int(row[SEAT]),
         owed=int(row[OWED]),
+        drawn=int(row[DRAWN]),
         laid=tuple(laid),
         chips_on=tuple(_lines_in(row, int(row[ON]))),
         granted=tuple(_lines_in(row, int(row[GRANTED]))),
+        earned=int(row[EARNED]),
         used=int(row[USED]),
         refused=tuple(_move_of(int(code)) for code in refused),
         question=_question(row) if row[QUESTION] else None,

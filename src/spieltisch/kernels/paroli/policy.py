@@ -227,13 +227,13 @@ def policy_playouts(
 
 @kernel
 def policy_games(
-    players: int, robber: int, weights: Ints, seed: int, first: int, last: int, tally: Ints
+    players: int, variant: int, weights: Ints, seed: int, first: int, last: int, tally: Ints
 ) -> None:
     """Whole games number `first` to below `last`, from the deal."""
     rng, row = np.empty(1, dtype=np.uint64), np.empty(ROW, dtype=np.int64)
     for game in range(first, last):
         rng[0] = seed_word(seed, game)
-        fresh(row, players, robber)
+        fresh(row, players, variant)
         deal_out(row, rng)
         decisions = policy_playout(row, weights, rng)
         add_result(row, row[TURNS], decisions, tally)

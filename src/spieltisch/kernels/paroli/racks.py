@@ -10,6 +10,8 @@ from spieltisch.kernels.paroli.row import (
     BRIGHT,
     MAY,
     NEAR,
+    ONE_BY_ONE,
+    OPTIONS,
     RACK_LIMIT,
     SIZE,
     STOCK,
@@ -77,8 +79,9 @@ def kinds_held(row: Ints, holder: int) -> int:
 
 @kernel
 def draw_limit(row: Ints, seat: int) -> int:
-    """How many cards a seat may draw. Equals the law's `drawing.draw_limit`."""
-    return min(2, row[SIZE + STOCK], RACK_LIMIT - row[SIZE + seat])
+    """How many cards a seat may draw at once. Equals the law's `drawing.draw_limit`."""
+    most = 1 if row[OPTIONS] & ONE_BY_ONE else 2
+    return min(most, row[SIZE + STOCK], RACK_LIMIT - row[SIZE + seat])
 
 
 @kernel

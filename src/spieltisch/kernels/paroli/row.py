@@ -16,6 +16,8 @@ from __future__ import annotations
 from typing import Final
 
 from spieltisch.kernels.jit import kernel
+from spieltisch.rules.options import options_of
+from spieltisch.rules.paroli.options import Options
 
 __all__ = [
     "AGREE",
@@ -33,6 +35,8 @@ __all__ = [
     "COMPLETE",
     "DEAL",
     "DRAW",
+    "DRAWN",
+    "EARNED",
     "END",
     "FIRST",
     "GRANTED",
@@ -47,10 +51,13 @@ __all__ = [
     "NEAR",
     "NOBODY",
     "ON",
+    "ONE_BY_ONE",
+    "OPTIONS",
     "OUT",
     "OWED",
     "PAROLI",
     "PASS",
+    "PER_CARD",
     "PLAYERS",
     "QUESTION",
     "RACK_LIMIT",
@@ -72,6 +79,7 @@ __all__ = [
     "USED",
     "WINDOW",
     "ZERO_ROW",
+    "bit_of",
     "cell_code",
     "cell_number",
     "cell_row",
@@ -81,6 +89,12 @@ __all__ = [
     "other_of",
     "step_code",
 ]
+
+
+def bit_of(name: str) -> int:
+    """The bit of an option in OPTIONS."""
+    return 1 << [each.name for each in options_of(Options)].index(name)
+
 
 CARDS: Final = 0
 """Twelve columns: rows with a card in the low half, rows with a Paroli in the high half."""
@@ -122,7 +136,7 @@ LAID: Final = 76
 MAY: Final = 77
 """Bit `n`: whether number `n` may be laid in this turn. Follows from LAID."""
 ON: Final = 78
-"""The lines whose chip stood on them when the turn began."""
+"""The lines whose chip stands on them; inside a turn chips only go back (R17)."""
 GRANTED: Final = 79
 USED: Final = 80
 REFUSALS: Final = 81
@@ -132,8 +146,17 @@ QUESTION: Final = 85
 """The code of the move that waits for consent, or 0."""
 ASKED: Final = 86
 """Bit by seat: the owners still to be asked."""
-ROW: Final = 87
+EARNED: Final = 87
+"""R11: moves that the lines in GRANTED have brought."""
+DRAWN: Final = 88
+"""R4: 1 while a card that was drawn one by one is seen and another may follow."""
+OPTIONS: Final = 89
+"""One bit for each option of the law's `Options` that is agreed, in the order of their declaration."""
+ROW: Final = 90
 """The length of a row."""
+
+ONE_BY_ONE: Final = bit_of("draw_one_by_one")
+PER_CARD: Final = bit_of("one_move_per_card")
 
 NOBODY: Final = -1
 OUT, STUCK = 1, 2

@@ -24,6 +24,7 @@ from spieltisch.kernels.paroli.row import (
     CLAIM,
     CLAIMED,
     DRAW,
+    DRAWN,
     END,
     GRANTED,
     LAID,
@@ -66,6 +67,9 @@ def legal(row: Ints, out: Ints) -> int:
     found = draw_limit(row, acting)
     for place in range(found):
         out[place] = step_code(DRAW, 0, place + 1)
+    if row[DRAWN]:  # R4
+        out[found] = step_code(END, 0, 0)
+        return found + 1
     found = _list_lays(row, out, found)
     if found == 0:
         out[0] = step_code(PASS, 0, 0)
@@ -137,7 +141,10 @@ def random_step(row: Ints, rng: Words) -> int:
     kinds = kinds_held(row, row[SEAT])
     if row[LAID]:
         return _random_further(row, kinds, lay_count(row, kinds), rng)
-    draws, lays = draw_limit(row, row[SEAT]), lay_count(row, kinds)
+    draws = draw_limit(row, row[SEAT])
+    if row[DRAWN]:  # R4
+        return step_code(DRAW, 0, 1) if below(rng, draws + 1) else step_code(END, 0, 0)
+    lays = lay_count(row, kinds)
     if draws + lays == 0:
         return step_code(PASS, 0, 0)
     place = below(rng, draws + lays)

@@ -1,4 +1,4 @@
-"""Kernels against the law, decision by decision, on random games."""
+"""Kernels against the law, decision by decision: laying, placing, rolls, turns and their successors."""
 
 from __future__ import annotations
 
@@ -6,42 +6,75 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from spieltisch.kernels.disagreement import Disagreement
+from spieltisch.kernels.paseo.rarities import choose, directed, note, tries
+from spieltisch.kernels.paseo.site import Site
 from spieltisch.kernels.paseo.table import Table
+from spieltisch.kernels.reached import Reached
 from spieltisch.rules import paseo
-from spieltisch.rules.paseo import Action, Config, Roll, State, Turn
+from spieltisch.rules.game import Step
+from spieltisch.rules.paseo import Action, Config, Lay, Place, Roll, State, Turn
 
-__all__ = ["crosscheck"]
-
-
-_DISTINCT_EVERY = 10
-"""Turns between two comparisons of the distinct successors, which cost the law most."""
+__all__ = ["check_game", "crosscheck"]
 
 
-def crosscheck(players: int, blank_blocked: bool, seed: int) -> Iterator[State]:
+def check_game(config: Config, seed: int, reached: Reached) -> int:
+    """Play one game for what is rare and compare all of it; how many decisions it had.
+
+    Some games begin from directed starts (see `rarities`). Raises `Disagreement`.
+    """
+    rng = Random(seed)
+    decisions, state = 0, paseo.initial(directed(config, rng))
+    while paseo.actor(state) is not None:
+        weighted = paseo.chance(state)
+        legal = [action for action, _ in weighted] or paseo.legal(state)
+        weights = [weight for _, weight in weighted]
+        action = rng.choices(legal, weights)[0] if weights else choose(legal, rng)
+        if not weights:
+            reached.probe(paseo, state, legal, tries(state, rng))
+            decisions += 1
+        step = _compared(state, action, legal)
+        note(reached, state, action, step.facts)
+        state = step.state
+    return decisions
+
+
+def crosscheck(config: Config, seed: int) -> Iterator[State]:
     """Play one random game by the law and compare each roll and turn; yields each decision's position."""
     rng = Random(seed)
-    config = Config(players=players, blank_blocked=blank_blocked)
     state = paseo.initial(config)
     while paseo.actor(state) is not None:
-        action, after = _next(state, rng)
+        weighted = paseo.chance(state)
+        legal = [action for action, _ in weighted] or paseo.legal(state)
+        action = rng.choices(legal, [weight for _, weight in weighted] or None)[0]
+        after = _compared(state, action, legal).state
         if isinstance(action, Turn):
-            if state.turns % _DISTINCT_EVERY == 0:
-                _compare_distinct(state)
             yield state
         state = after
 
 
-def _next(state: State, rng: Random) -> tuple[Action, State]:
-    """An action and what comes of it; the law is asked only once, for it takes its time."""
-    weighted = paseo.chance(state)
-    legal = [action for action, _ in weighted] if weighted else paseo.legal(state)
-    action = rng.choices(legal, [weight for _, weight in weighted] or None)[0]
-    after = paseo.apply(state, action).state
-    if isinstance(action, Roll):
-        _compare_roll(state, action, after)
-    elif isinstance(action, Turn):
-        _compare_turn(state, action, legal, after)
-    return action, after
+def _compared(state: State, action: Action, legal: Sequence[Action]) -> Step[State]:
+    """What comes of an action by the law; the kernels must say the same."""
+    step = paseo.apply(state, action)
+    match action:
+        case Roll():
+            _compare_roll(state, action, step.state)
+        case Lay() | Place():
+            _compare_building(state, action, legal, step.state)
+        case _ if isinstance(action, Turn):
+            _compare_turn(state, action, legal, step.state)
+            _compare_distinct(state)
+        case _:
+            pass
+    return step
+
+
+def _compare_building(
+    state: State, action: Lay | Place, legal: Sequence[Action], after: State
+) -> None:
+    site = Site(state)
+    _same(state, "legal", set(site.legal()), set(legal))
+    site.apply(action)
+    _same(state, paseo.format(action), site.state, after)
 
 
 def _compare_roll(state: State, roll: Roll, after: State) -> None:

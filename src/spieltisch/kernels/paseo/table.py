@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,14 +62,14 @@ def random_games(
     seed: int = 0,
     *,
     threads: int = 1,
-    blank_blocked: bool = False,
     turn_limit: int = 1000,
+    **options: bool,
 ) -> Tally:
     """Whole random games from the first tile on, every decision uniform over the legal ones."""
-    Config(players=players, turn_limit=turn_limit)  # what can't be played is refused here
+    config = Config(players, turn_limit, **cast("dict[str, Any]", options))
 
     def play(first: int, last: int, tally: NDArray[np.int64]) -> None:
-        blocked = int(blank_blocked)
+        blocked = int(config.blank_blocked)
         kernels.random_games(players, blocked, turn_limit, as_seed(seed), first, last, _ints(tally))
 
     return _tally(in_threads(play, games, threads, kernels.TALLY), players)

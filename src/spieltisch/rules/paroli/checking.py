@@ -43,7 +43,8 @@ def _complaints(state: State) -> Iterator[str]:
     if not state.table.cards:
         yield from _set_up(state)
     else:
-        yield from chain(_limits(state), _moves(state), _question(state), _end(state))
+        yield from chain(_limits(state), _chips_turned(state), _moves(state))
+        yield from chain(_question(state), _end(state))
 
 
 def _seats(state: State) -> Iterator[str]:
@@ -125,8 +126,8 @@ def _set_up(state: State) -> Iterator[str]:
 
 
 def _limits(state: State) -> Iterator[str]:
-    """What may be laid and drawn in one turn, and where chips stood when it began."""
-    turn, claims = state.turn, complete_claims(state.table)
+    """What may be laid and drawn in one turn."""
+    turn = state.turn
     if not state.started:
         yield "Cards lie on the table but nobody has started."
     if any(number not in NUMBERS for number in turn.laid):
@@ -137,10 +138,19 @@ def _limits(state: State) -> Iterator[str]:
         yield "More was laid than lies on the table."
     if turn.owed and (turn.laid or turn.owed not in range(draw_limit(state, turn.seat) + 1)):
         yield "More cards are owed than may be drawn."
+    if turn.drawn and (turn.drawn != 1 or turn.laid or not state.config.draw_one_by_one):
+        yield "A drawn card is seen inside a turn only where cards are drawn one by one (R4)."
+
+
+def _chips_turned(state: State) -> Iterator[str]:
+    """Chips stand on complete lines, and between turns on all of them that are claimed."""
+    turn, claims = state.turn, complete_claims(state.table)
     if not set(turn.chips_on) <= set(state.table.owners):
-        yield "A chip stood on a line that has none."
+        yield "A chip stands on a line that has none."
+    if not set(turn.chips_on) <= set(claims):
+        yield "A chip stands on an incomplete line (R17)."
     if len(set(turn.chips_on)) < len(turn.chips_on):
-        yield "A chip stood twice on the same line."
+        yield "A chip stands twice on the same line."
     if not turn.laid and turn.chips_on != claims:
         yield "The chips do not stand on the complete lines."
 
@@ -152,12 +162,21 @@ def _moves(state: State) -> Iterator[str]:
         yield "A move was granted although no line can have been filled."
     if len(set(turn.granted)) < len(turn.granted):
         yield "A line granted two moves in one turn."
-    if turn.used not in range(len(turn.granted) + 1):
+    if turn.earned not in _may_have_earned(state):
+        yield "More or fewer moves were earned than the filled lines grant (R11)."
+    if turn.used not in range(turn.earned + 1):
         yield "More moves were made than granted."
     if turn.refused and not turn.granted:
         yield "A move was refused that was never granted."
     if len(turn.refused) > MOST_REFUSALS or len(set(turn.refused)) < len(turn.refused):
         yield "More moves were refused than a turn allows."
+
+
+def _may_have_earned(state: State) -> range:
+    """One move for each line; with `one_move_per_card` two lines may have had one together."""
+    lines = len(state.turn.granted)
+    fewest = (lines + 1) // 2 if state.config.one_move_per_card else lines
+    return range(fewest, lines + 1)
 
 
 def _question(state: State) -> Iterator[str]:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from spieltisch.rules.errors import Unreadable
+from spieltisch.rules.options import agreed, read_agreed
 from spieltisch.rules.paroli.actions import Move, Rob, Shift
 from spieltisch.rules.paroli.cards import Cards, read_card, sorted_cards
 from spieltisch.rules.paroli.checking import check
@@ -43,22 +44,27 @@ __all__ = [
 RULES_VERSION: Final = 1
 
 _CONFIG_PARTS: Final = frozenset({"players", "robber"})
+_CONFIG_KEYS: Final = _CONFIG_PARTS | agreed(Config()).keys()
 _QUESTION_PARTS: Final = frozenset({"move", "owners"})
 _STATE_PARTS: Final = frozenset({
     "rules", "config", "started", "table", "chips", "racks", "stock", "turn", "turns", "reason",
 })  # fmt: skip
 _TURN_PARTS: Final = frozenset({
-    "seat", "owed", "laid", "chips_on", "granted", "used", "refused", "question",
+    "seat", "owed", "drawn", "laid", "chips_on", "granted", "earned", "used", "refused", "question",
 })  # fmt: skip
 
 
 def config_to_json(config: Config) -> dict[str, Plain]:
-    return {"players": config.players, "robber": config.robber}
+    return {"players": config.players, "robber": config.robber, **agreed(config)}
 
 
 def config_from_json(data: object) -> Config:
-    parts = exact_parts(data, "config", _CONFIG_PARTS)
-    return Config(a_number(parts["players"], "players"), a_bool(parts["robber"], "robber"))
+    """Read a configuration; an option that is left out is off."""
+    parts: Mapping[str, object] = a_mapping(data, "config")
+    known_keys(parts, _CONFIG_KEYS, "config")
+    _lacks_none(parts, "config", _CONFIG_PARTS)
+    players, robber = a_number(parts["players"], "players"), a_bool(parts["robber"], "robber")
+    return Config(players, robber, **read_agreed(Config, parts))
 
 
 def state_to_json(state: State) -> dict[str, Plain]:
@@ -106,9 +112,11 @@ def turn_to_json(turn: Turn) -> dict[str, Plain]:
     return {
         "seat": turn.seat,
         "owed": turn.owed,
+        "drawn": turn.drawn,
         "laid": list(turn.laid),
         "chips_on": [format_line(line) for line in turn.chips_on],
         "granted": [format_line(line) for line in turn.granted],
+        "earned": turn.earned,
         "used": turn.used,
         "refused": [format_action(move) for move in turn.refused],
         "question": _question_to_json(turn.question),
@@ -130,9 +138,11 @@ def _turn(data: object) -> Turn:
     return Turn(
         seat=a_number(parts["seat"], "seat"),
         owed=a_number(parts["owed"], "owed"),
+        drawn=a_number(parts["drawn"], "drawn"),
         laid=tuple(sorted(_numbers(parts["laid"], "laid"))),
         chips_on=_lines(parts["chips_on"], "chips_on"),
         granted=_lines(parts["granted"], "granted"),
+        earned=a_number(parts["earned"], "earned"),
         used=a_number(parts["used"], "used"),
         refused=tuple(_move(move) for move in a_list(parts["refused"], "refused")),
         question=_question(parts["question"]),
@@ -180,9 +190,13 @@ def exact_parts(data: object, what: str, parts: frozenset[str]) -> Mapping[str, 
     """An object with exactly these parts."""
     found: Mapping[str, object] = a_mapping(data, what)
     known_keys(found, parts, what)
+    _lacks_none(found, what, parts)
+    return found
+
+
+def _lacks_none(found: Mapping[str, object], what: str, parts: frozenset[str]) -> None:
     if missing := sorted(parts - found.keys()):
         raise Unreadable(f"{what} lacks {missing[0]!r}.")
-    return found
 
 
 def _numbers(data: object, what: str) -> list[int]:

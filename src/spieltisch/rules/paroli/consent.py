@@ -1,6 +1,6 @@
 """Whose consent a move needs.
 
-Holds *Protected lines* with R14 and R16, and the counting of refusals in R15. It speaks of what
+Holds *Protected lines* with R14, R16 and R17, and the counting of refusals in R15. It speaks of what
 everybody sees, so it answers for states and views alike. Carrying the question from owner to
 owner is done by `robber`.
 """
@@ -55,7 +55,7 @@ class LineChange:
 
 
 def protected_lines(public: Public) -> tuple[Line, ...]:
-    """The lines on which a chip of another player stood when the turn began."""
+    """The lines with another player's chip on them since the turn began (R17: one turned back is gone)."""
     owners, mover = public.table.owners, public.turn.seat
     if not public.config.robber:
         return ()

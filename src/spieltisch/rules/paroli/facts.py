@@ -133,7 +133,7 @@ class Claimed(_Public):
 
 @dataclass(frozen=True)
 class ChipTurned(_Public):
-    """At the end of a turn a chip went on its line, now complete, or back before it."""
+    """A chip went on its line, complete at the end of a turn, or back before it (R17)."""
 
     line: Line
     owner: Seat

@@ -20,7 +20,7 @@ from spieltisch.rules.paroli.actions import (
     Shift,
 )
 from spieltisch.rules.paroli.claiming import claim, legal_claims, refuse_claim
-from spieltisch.rules.paroli.drawing import draw, draw_limit, refuse_draw
+from spieltisch.rules.paroli.drawing import draw, draw_limit, refuse_after_drawing, refuse_draw
 from spieltisch.rules.paroli.ending import end_turn
 from spieltisch.rules.paroli.laying import lay, legal_lays, refuse_lay
 from spieltisch.rules.paroli.robber import answer, legal_moves, move, refuse_move
@@ -84,9 +84,11 @@ def apply(state: State, action: Action) -> Step[State]:
 
 def _legal_steps(state: State) -> Sequence[Action]:
     """Drawing, laying, moving, claiming, ending, passing, in this order."""
+    draws = [Draw(count) for count in range(1, draw_limit(state, state.turn.seat) + 1)]
+    if state.turn.drawn:
+        return [*draws, EndTurn()]
     if state.turn.laid:
         return [*legal_lays(state), *legal_moves(state), *legal_claims(state), EndTurn()]
-    draws = [Draw(count) for count in range(1, draw_limit(state, state.turn.seat) + 1)]
     return [*draws, *legal_lays(state)] or [Pass()]
 
 
@@ -94,20 +96,27 @@ def _refuse_step(state: State, action: Action) -> Refusal | None:
     match action:
         case Draw():
             return refuse_draw(state, action)
-        case Lay():
-            return refuse_lay(state, action)
-        case Shift() | Rob():
-            return refuse_move(state, action)
-        case Claim():
-            return refuse_claim(state, action)
         case EndTurn():
             return refuse_end(state)
-        case Pass():
-            return refuse_pass(state)
+        case Lay() | Shift() | Rob() | Claim() | Pass():
+            return refuse_after_drawing(state) or _refuse_unseen(state, action)
         case Answer():
             return Refusal("R15", "nobody-asked")
         case _:
             return Refusal("a-turn", "chance-only")
+
+
+def _refuse_unseen(state: State, action: Lay | Shift | Rob | Claim | Pass) -> Refusal | None:
+    """Steps for those who have drawn nothing in this turn."""
+    match action:
+        case Lay():
+            return refuse_lay(state, action)
+        case Claim():
+            return refuse_claim(state, action)
+        case Pass():
+            return refuse_pass(state)
+        case _:
+            return refuse_move(state, action)
 
 
 def _refuse_answer(state: State, action: Action) -> Refusal | None:

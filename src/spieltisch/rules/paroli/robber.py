@@ -1,7 +1,7 @@
 """Räuberparoli: moving cards that lie on the table.
 
-Holds *Moving a card* with R11, R12 and R13, and the asking of R15. Which owners must agree is
-decided in `consent`; what spoilt lines are worth in `lines`.
+Holds *Moving a card* with R11, R12 and R13, the asking of R15, and R17's chip that is turned back.
+Which owners must agree is decided in `consent`; what spoilt lines are worth in `lines`.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from spieltisch.rules.paroli.consent import (
     refuse_unasked,
     table_after,
 )
-from spieltisch.rules.paroli.facts import Answered, Asked, Earned, Robbed, Shifted
-from spieltisch.rules.paroli.lines import ROW_LENGTH
+from spieltisch.rules.paroli.facts import Answered, Asked, ChipTurned, Earned, Robbed, Shifted
+from spieltisch.rules.paroli.lines import ROW_LENGTH, is_complete
 from spieltisch.rules.paroli.placing import refuse_column, refuse_place
 from spieltisch.rules.paroli.state import Public, Question, State
 from spieltisch.rules.paroli.table import Cell, Line, Table, lines_through
@@ -52,13 +52,18 @@ def legal_moves(public: Public) -> Iterator[Move]:
 
 
 def earn(state: State, before: Table, cell: Cell) -> tuple[State, list[Fact]]:
-    """R11: each line that the card on this cell took from nine to ten grants a move, once a turn."""
+    """R11: each line that the card on this cell took from nine to ten grants a move, once a turn.
+
+    With `one_move_per_card`, two lines filled by one card grant one move together.
+    """
     if not state.config.robber:
         return state, []
     filled = [line for line in lines_through(cell) if _was_filled(before, state.table, line)]
     fresh = [line for line in filled if line not in state.turn.granted]
-    turn = replace(state.turn, granted=tuple(sorted((*state.turn.granted, *fresh))))
-    return replace(state, turn=turn), [Earned(turn.seat, line) for line in fresh]
+    paid = fresh[:1] if state.config.one_move_per_card else fresh
+    granted = tuple(sorted((*state.turn.granted, *fresh)))
+    turn = replace(state.turn, granted=granted, earned=state.turn.earned + len(paid))
+    return replace(state, turn=turn), [Earned(turn.seat, line) for line in paid]
 
 
 def move(state: State, move: Move) -> Step[State]:
@@ -175,8 +180,17 @@ def _carry_out(state: State, move: Move) -> Step[State]:
         return Step(moved, (_robbed(state, move),))
     card = state.table.at[move.origin]
     shifted = Shifted(turn.seat, card, move.origin, move.target)
-    earned, facts = earn(moved, state.table, move.target)
-    return Step(earned, (shifted, *facts))
+    opened, turned = _turn_back(moved)
+    earned, facts = earn(opened, state.table, move.target)
+    return Step(earned, (shifted, *turned, *facts))
+
+
+def _turn_back(state: State) -> tuple[State, list[Fact]]:
+    """R17: a line that the move left incomplete is open at once. Only shifts can do that."""
+    broken = [line for line in state.turn.chips_on if not is_complete(state.table, line)]
+    standing = tuple(line for line in state.turn.chips_on if line not in broken)
+    turned: list[Fact] = [ChipTurned(line, state.table.owners[line], on=False) for line in broken]
+    return replace(state, turn=replace(state.turn, chips_on=standing)), turned
 
 
 def _robbed(state: State, rob: Rob) -> Robbed:

@@ -86,19 +86,22 @@ def _first(state: State, first: First) -> Step[State]:
 
 
 def _deal(state: State, deal: Deal) -> Step[State]:
-    """Give the card to the rack that is due; after the last drawn card the turn ends."""
+    """Give the card to the rack that is due; in a turn, see what follows."""
     seat = _receiver(state)
     facts: tuple[Fact, ...] = (Dealt(seat), Received(seat, deal.card))
     racks = state.racks_with(seat, with_card(state.racks[seat], deal.card))
     dealt = replace(state, racks=racks, stock=without_card(state.stock, deal.card))
     if state.phase is Phase.DEALING:
         return Step(dealt, facts)
-    owed = state.turn.owed - 1
-    drawn = replace(dealt, turn=replace(state.turn, owed=owed))
-    if owed:
-        return Step(drawn, facts)
-    step = end_turn(drawn)
+    step = _drawn(dealt)
     return Step(step.state, (*facts, *step.facts))
+
+
+def _drawn(state: State) -> Step[State]:
+    """The turn ends after the last card; drawn one by one (R4), the first is seen before."""
+    owed, first = state.turn.owed - 1, state.config.draw_one_by_one and not state.turn.drawn
+    drawn = replace(state, turn=replace(state.turn, owed=owed, drawn=int(first)))
+    return Step(drawn, ()) if owed or first else end_turn(drawn)
 
 
 def _turn_up(state: State, turn_up: TurnUp) -> Step[State]:

@@ -13,8 +13,10 @@ from typing import Literal, Protocol, TypeAlias
 
 from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import Seat
+from spieltisch.rules.options import check_agreed, options_of
 from spieltisch.rules.paroli.actions import Move
 from spieltisch.rules.paroli.cards import HAND_SIZE, Cards
+from spieltisch.rules.paroli.options import Options
 from spieltisch.rules.paroli.table import Line, Table
 
 __all__ = ["Config", "Phase", "Public", "Question", "Reason", "State", "Turn"]
@@ -24,7 +26,7 @@ Reason: TypeAlias = Literal["out", "stuck"]
 
 
 @dataclass(frozen=True)
-class Config:
+class Config(Options):
     """What is agreed before the game."""
 
     players: int = 2
@@ -34,6 +36,10 @@ class Config:
     def __post_init__(self) -> None:
         if self.players not in range(2, 7):
             raise Impossible(f"Paroli is for 2 to 6 players, not for {self.players}.")
+        check_agreed(self)
+        for each in options_of(Config):
+            if each.only and not self.robber and getattr(self, each.name):
+                raise Impossible(f"{each.name} ({each.ruling}) is for Räuberparoli.")
 
     @property
     def chips_each(self) -> int:
@@ -61,12 +67,16 @@ class Turn:
     """Whose turn it is; meaningless until the starting player is known."""
     owed: int = 0
     """Cards announced (R4) but not yet dealt."""
+    drawn: int = 0
+    """R4, `draw_one_by_one`: 1 while the card that was drawn is seen and another may follow."""
     laid: tuple[int, ...] = ()
     """The numbers laid, ascending; a Paroli counts as the number it was laid as."""
     chips_on: tuple[Line, ...] = ()
-    """The lines whose chip stood on them when the turn began, whoever owns them."""
+    """The lines whose chip stands on them, whoever owns them. Inside a turn chips only go back (R17)."""
     granted: tuple[Line, ...] = ()
-    """R11: the lines that have granted a move in this turn."""
+    """R11: the lines that went from nine cards to ten in this turn."""
+    earned: int = 0
+    """Moves that these lines granted; with `one_move_per_card` there may be fewer."""
     used: int = 0
     """Moves made."""
     refused: tuple[Move, ...] = ()
@@ -75,7 +85,7 @@ class Turn:
 
     @property
     def moves_left(self) -> int:
-        return len(self.granted) - self.used
+        return self.earned - self.used
 
 
 class Phase(Enum):

@@ -1,7 +1,7 @@
 """Ending a turn and passing.
 
 Holds *Who must play* and *Who passes* (R6). A player who cannot draw but can lay has no other way
-than to lay; ending the turn is for those who played.
+than to lay; ending the turn is for those who played, or drew the first card one by one (R4).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["pass_turn", "refuse_end", "refuse_pass"]
 
 
 def refuse_end(state: State) -> Refusal | None:
-    if state.turn.laid:
+    if state.turn.laid or state.turn.drawn:
         return None
     return Refusal("a-turn", "nothing-played", {"draw": _can_draw(state), "lay": _can_lay(state)})
 

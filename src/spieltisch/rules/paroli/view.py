@@ -121,5 +121,5 @@ def _dealt(view: View, hidden: list[Card]) -> State:
 
 
 def _may_be(state: State) -> bool:
-    turn_has_begun = state.phase is not Phase.PLAYING or state.turn.laid
+    turn_has_begun = state.phase is not Phase.PLAYING or state.turn.laid or state.turn.drawn
     return bool(turn_has_begun) or state.turns == 0 or reason_to_end(state) is None

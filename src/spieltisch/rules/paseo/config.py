@@ -1,4 +1,4 @@
-"""What can be agreed before a game of Paseo: players, P8's option, P11's limit, and the path."""
+"""What can be agreed before a game of Paseo: players, options, P11's limit, and the path."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
 from spieltisch.rules.errors import Impossible
+from spieltisch.rules.options import check_agreed
 from spieltisch.rules.paseo.board import Board
 from spieltisch.rules.paseo.checking import check_board
+from spieltisch.rules.paseo.options import Options
 from spieltisch.rules.paseo.tiles import LABELS, Start, Tile
 
 __all__ = ["DEFAULT_TURN_LIMIT", "Config", "PathSource"]
@@ -19,12 +21,10 @@ PathSource: TypeAlias = Literal["laid", "random", "given"]
 
 
 @dataclass(frozen=True)
-class Config:
+class Config(Options):
     """The agreements of one game."""
 
     players: int = 2
-    blank_blocked: bool = False
-    """P8: whether the blank may not go past an occupied tile."""
     turn_limit: int = DEFAULT_TURN_LIMIT
     """P11: after so many turns (rolls) the game ends without a winner."""
     path: PathSource = "laid"
@@ -38,8 +38,7 @@ class Config:
             raise Impossible(f"Paseo is for 2, 3 or 4 players, not {self.players!r}.")
         if not _is(int, self.turn_limit) or self.turn_limit < 1:
             raise Impossible(f"The turn limit must be 1 or more, not {self.turn_limit!r} (P11).")
-        if not _is(bool, self.blank_blocked):
-            raise Impossible(f"blank_blocked (P8) is True or False, not {self.blank_blocked!r}.")
+        check_agreed(self)
         self._check_path()
 
     def _check_path(self) -> None:

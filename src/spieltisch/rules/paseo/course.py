@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from spieltisch.rules.game import CHANCE, Actor, Fact, Refusal, Seat, Step
+from spieltisch.rules.options import agreed
 from spieltisch.rules.paseo.actions import (
     Action,
     First,
@@ -74,7 +75,7 @@ def initial(config: Config) -> State:
         alive=(True,) * config.players,
         turns=0,
         turn_limit=config.turn_limit,
-        blank_blocked=config.blank_blocked,
+        **agreed(config),
     )
 
 

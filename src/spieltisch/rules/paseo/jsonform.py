@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 from spieltisch.rules.errors import Impossible, Unreadable
 from spieltisch.rules.game import Seat
+from spieltisch.rules.options import agreed, read_agreed
 from spieltisch.rules.paseo.board import Board
 from spieltisch.rules.paseo.checking import (
     check_full_set,
@@ -35,11 +36,11 @@ from spieltisch.rules.reading import (
 __all__ = ["config_from_json", "config_to_json", "state_from_json", "state_to_json"]
 
 _CONFIG_KEYS: Final = frozenset(
-    {"players", "blank_blocked", "turn_limit", "path", "cells", "starts", "onto"}
+    {"players", *agreed(Config()), "turn_limit", "path", "cells", "starts", "onto"}
 )
 _STATE_KEYS: Final = frozenset(
     {
-        *("players", "blank_blocked", "turn_limit", "cells", "starts", "onto", "stones"),
+        *("players", *agreed(Config()), "turn_limit", "cells", "starts", "onto", "stones"),
         *("turn", "dice", "alive", "winner", "turns", "hands", "random_path"),
     }
 )
@@ -48,7 +49,7 @@ _STATE_KEYS: Final = frozenset(
 def config_to_json(config: Config) -> dict[str, Any]:
     data: dict[str, Any] = {
         "players": config.players,
-        "blank_blocked": config.blank_blocked,
+        **agreed(config),
         "turn_limit": config.turn_limit,
         "path": config.path,
     }
@@ -61,8 +62,8 @@ def config_from_json(value: object) -> Config:
     known_keys(data, _CONFIG_KEYS, "The configuration")
     plain = Config(
         players=a_number(data.get("players", 2), "players"),
-        blank_blocked=a_bool(data.get("blank_blocked", False), "blank_blocked"),
         turn_limit=a_number(data.get("turn_limit", DEFAULT_TURN_LIMIT), "turn_limit"),
+        **read_agreed(Config, data),
     )
     path = cast("PathSource", a_text(data.get("path", "laid"), "path"))
     if path != "given":
@@ -79,7 +80,7 @@ def config_from_json(value: object) -> Config:
 def state_to_json(state: State) -> dict[str, Any]:
     return {
         "players": state.players,
-        "blank_blocked": state.blank_blocked,
+        **agreed(state),
         **_board_to_json(state.board),
         "stones": [
             [_stone_to_json(state.board, seat, cell) for cell in own]
@@ -126,7 +127,7 @@ def _read_state(data: Mapping[str, Any], board: Board) -> State:
         alive=alive,
         turns=a_number(data.get("turns", fewest_turns(board, stones, alive)), "turns"),
         turn_limit=a_number(data.get("turn_limit", DEFAULT_TURN_LIMIT), "turn_limit"),
-        blank_blocked=a_bool(data.get("blank_blocked", False), "blank_blocked"),
+        **read_agreed(State, data),
     )
 
 

@@ -8,7 +8,7 @@
 │ │                  │                     └ whose turn: a letter, ? not chosen yet, - nobody's
 │ │                  └ stones 0–3 by seat: - on the start tile, a cell, or whose start tile is reached
 │ └ the drawing, row by row, @ its upper left corner
-└ players, with b if the blank is blocked (P8)
+└ players, with the marks of options: b if the blank is blocked (P8)
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from spieltisch.rules.errors import Impossible, Unreadable
 from spieltisch.rules.game import Seat, seat_letter
+from spieltisch.rules.options import marks, read_marks
 from spieltisch.rules.paseo.board import Board
 from spieltisch.rules.paseo.checking import check_state, home_cell, start_cell
 from spieltisch.rules.paseo.drawing import board_from_rows, board_rows, corner
@@ -45,7 +46,7 @@ def state_to_text(state: State) -> str:
     drawing = "/".join(board_rows(board)) + f"@{cell_text(corner(board))}" if board.tiles else "-"
     return " ".join(
         (
-            f"{state.players}{'b' if state.blank_blocked else ''}",
+            f"{state.players}{marks(state)}",
             drawing,
             "|".join(_stones_text(board, seat, own) for seat, own in enumerate(state.stones)),
             _turn_text(state),
@@ -63,7 +64,7 @@ def state_from_text(text: str, *, full_set: bool = True) -> State:
     parts = text.split()
     if len(parts) != 8:
         raise Unreadable(f"A position of Paseo has 8 parts; here are {len(parts)}.")
-    players, blocked = _read_players(parts[0])
+    players, options = _read_players(parts[0])
     board = _read_board(parts[1], players)
     turns, limit = _read_count(parts[6])
     state = State(
@@ -76,7 +77,7 @@ def state_from_text(text: str, *, full_set: bool = True) -> State:
         alive=_read_alive(parts[5], players),
         turns=turns,
         turn_limit=limit,
-        blank_blocked=blocked,
+        **options,
     )
     check_state(state, full_set=full_set)
     _check_nobody(parts[3], state)
@@ -120,13 +121,13 @@ def _hands_text(state: State) -> str:
     return f"{how}:" + "|".join("".join(hand) for hand in state.hands)
 
 
-def _read_players(text: str) -> tuple[int, bool]:
-    number, blocked = text.removesuffix("b"), text.endswith("b")
+def _read_players(text: str) -> tuple[int, dict[str, Any]]:
+    number, marked = text[:1], text[1:]
     if number not in ("2", "3", "4"):
         raise Unreadable(
             f"{text!r} is no number of players: write 2, 3 or 4, with b for P8's option."
         )
-    return int(number), blocked
+    return int(number), read_marks(State, marked)
 
 
 def _read_board(text: str, players: int) -> Board:

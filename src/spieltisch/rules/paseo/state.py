@@ -8,6 +8,7 @@ from enum import Enum
 from spieltisch.rules.game import Seat
 from spieltisch.rules.paseo.board import Board
 from spieltisch.rules.paseo.moving import Crowd, Mover
+from spieltisch.rules.paseo.options import Options
 from spieltisch.rules.paseo.tiles import STONES, Cell, Dice, Label, Stone
 
 __all__ = [
@@ -42,7 +43,7 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True)
-class State:
+class State(Options):
     """Everything there is to know; in Paseo nothing is hidden."""
 
     board: Board
@@ -60,7 +61,6 @@ class State:
     turns: int
     """Turns made so far; a turn is one roll by one player (P11)."""
     turn_limit: int
-    blank_blocked: bool
 
     @property
     def players(self) -> int:
