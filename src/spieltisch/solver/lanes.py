@@ -1,0 +1,154 @@
+"""Sixteen 16-bit numbers in one register, for kernels.
+
+Numba knows no such values, and its compiler does not find these loops by itself: it cannot know that
+the table read from and the table written to are not the same. So the few operations are spelt out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NewType, cast
+
+from llvmlite import ir
+from numba.core import cgutils, types
+from numba.extending import intrinsic, models, register_model
+
+from spieltisch.kernels.jit import Ints
+
+__all__ = [
+    "LANES",
+    "Lanes",
+    "add_lanes",
+    "bit_count",
+    "closed",
+    "either",
+    "full",
+    "load",
+    "lowest",
+    "lowest_bit",
+    "store",
+]
+
+LANES = 16
+Lanes = NewType("Lanes", int)
+"""Sixteen numbers; to the type checker one."""
+
+_SHORT, _LONG = ir.IntType(16), ir.IntType(32)
+_VECTOR, _WIDE = ir.VectorType(_SHORT, LANES), ir.VectorType(_LONG, LANES)
+
+
+class _LanesType(types.Type):  # type: ignore[misc, no-any-unimported]
+    def __init__(self) -> None:
+        super().__init__(name="Lanes")
+
+
+_LANES_TYPE = _LanesType()
+
+
+@register_model(_LanesType)
+class _LanesModel(models.PrimitiveModel):  # type: ignore[misc, no-any-unimported]
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(manager, kind, _VECTOR)
+
+
+def _pointer(context: Any, builder: Any, kind: Any, array: Any, index: Any, vector: Any) -> Any:
+    data = context.make_array(kind)(context, builder, array).data
+    return builder.bitcast(builder.gep(data, [index]), vector.as_pointer())
+
+
+@intrinsic
+def _load(typing: Any, array: Any, index: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        place = _pointer(context, builder, signature.args[0], *args, _VECTOR)
+        return builder.load(place, align=2)
+
+    return _LANES_TYPE(array, types.int64), generate
+
+
+@intrinsic
+def _store(typing: Any, array: Any, index: Any, lanes: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        place = _pointer(context, builder, signature.args[0], *args[:2], _VECTOR)
+        builder.store(args[2], place, align=2)
+        return context.get_dummy_value()
+
+    return types.none(array, types.int64, lanes), generate
+
+
+@intrinsic
+def _add_lanes(typing: Any, array: Any, index: Any, lanes: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        place = _pointer(context, builder, signature.args[0], *args[:2], _WIDE)
+        total = builder.add(builder.load(place, align=4), builder.zext(args[2], _WIDE))
+        builder.store(total, place, align=4)
+        return context.get_dummy_value()
+
+    return types.none(array, types.int64, lanes), generate
+
+
+@intrinsic
+def _lowest(typing: Any, one: Any, other: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.select(builder.icmp_unsigned("<", *args), *args)
+
+    return _LANES_TYPE(one, other), generate
+
+
+@intrinsic
+def _either(typing: Any, one: Any, other: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.or_(*args)
+
+    return _LANES_TYPE(one, other), generate
+
+
+@intrinsic
+def _closed(typing: Any, tiles: Any, bits: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        short = builder.trunc(args[0], _SHORT)
+        one = builder.insert_element(ir.Constant(_VECTOR, ir.Undefined), short, _LONG(0))
+        every = builder.shuffle_vector(one, one, ir.Constant(ir.VectorType(_LONG, LANES), None))
+        none = builder.icmp_unsigned("==", builder.and_(every, args[1]), ir.Constant(_VECTOR, None))
+        return builder.sext(none, _VECTOR)
+
+    return _LANES_TYPE(types.int64, bits), generate
+
+
+@intrinsic
+def _full(typing: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return ir.Constant(_VECTOR, [0xFFFF] * LANES)
+
+    return _LANES_TYPE(), generate
+
+
+@intrinsic
+def _bit_count(typing: Any, word: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic
+def _lowest_bit(typing: Any, word: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], cgutils.true_bit)
+
+    return types.int64(types.int64), generate
+
+
+load = cast("Callable[[Ints, int], Lanes]", _load)
+"""The sixteen numbers of an array from this place on."""
+store = cast("Callable[[Ints, int, Lanes], None]", _store)
+add_lanes = cast("Callable[[Ints, int, Lanes], None]", _add_lanes)
+"""Add them to sixteen 32-bit numbers."""
+lowest = cast("Callable[[Lanes, Lanes], Lanes]", _lowest)
+"""The lower number in each lane."""
+either = cast("Callable[[Lanes, Lanes], Lanes]", _either)
+closed = cast("Callable[[int, Lanes], Lanes]", _closed)
+"""All bits in the lanes whose bit is not in the word, none in the others."""
+full = cast("Callable[[], Lanes]", _full)
+bit_count = cast("Callable[[int], int]", _bit_count)
+lowest_bit = cast("Callable[[int], int]", _lowest_bit)
+"""The place of the lowest bit of a word that has one."""
