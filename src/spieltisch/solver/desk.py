@@ -71,7 +71,8 @@ class Desk(NamedTuple):
     sums: Ints
     own: Ints
     other: Ints
-    notes: Ints
+    ahead: Ints
+    doubles: Ints
 
 
 def new_desk() -> Desk:
@@ -84,5 +85,6 @@ def new_desk() -> Desk:
         cast("Ints", np.zeros(LANES, np.int32)),
         cast("Ints", np.zeros(rolls, np.uint16)),
         cast("Ints", np.zeros(rolls, np.uint16)),
-        cast("Ints", np.zeros(32, np.int64)),
+        cast("Ints", np.full(48, 0xFFFF, np.int64)),
+        cast("Ints", np.zeros(16, np.int64)),
     )

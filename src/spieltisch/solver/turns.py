@@ -9,7 +9,7 @@ each with the tiles of that blank for which it holds, in one word: `_hop` and `_
 from __future__ import annotations
 
 from spieltisch.kernels.jit import Ints
-from spieltisch.solver.compiling import kernel
+from spieltisch.solver.compiling import inlined, kernel
 from spieltisch.solver.desk import CAPACITY, Desk, Side
 from spieltisch.solver.lanes import bit_count, lowest_bit
 
@@ -18,37 +18,37 @@ __all__ = ["blank_open", "list_turns", "roll_number"]
 _TILES = 0xFFFF
 
 
-@kernel
+@inlined
 def roll_number(one: int, other: int) -> int:
     """The place of a roll among the 21."""
     low, high = min(one, other), max(one, other)
     return (low - 1) * (14 - low) // 2 + high - low
 
 
-@kernel
+@inlined
 def _covered(triple: int, path: int) -> int:
     return (1 << (triple & 15) | 1 << (triple >> 4 & 15) | 1 << (triple >> 8 & 15)) & path
 
 
-@kernel
+@inlined
 def _put(triple: int, stone: int, target: int) -> int:
     shift = 4 * stone - 4
     return triple & ~(15 << shift) | target << shift
 
 
-@kernel
+@inlined
 def _jumped(numbered: int, blank: int, origin: int, target: int) -> int:
     """Stones between two tiles, the opponent's blank aside (P9)."""
     between = (1 << target) - (2 << origin)
     return bit_count(numbered & between) + bit_count(blank & between)
 
 
-@kernel
+@inlined
 def _may_stop(labels: int, stone: int, target: int) -> bool:
     return labels >> (16 * stone + target) & 1 == 0
 
 
-@kernel
+@inlined
 def _hop(
     origin: int, target: int, after: int, stone: int, numbered: int, blank: int, labels: int, end: int
 ) -> int:
@@ -63,7 +63,7 @@ def _hop(
     return found
 
 
-@kernel
+@inlined
 def _list_hops(
     out: Ints, stone: int, triple: int, numbered: int, blank: int, labels: int, end: int, most: int
 ) -> None:
@@ -82,7 +82,7 @@ def _list_hops(
         out[place] = _hop(origin, target, after, stone, numbered, blank, labels, end)
 
 
-@kernel
+@inlined
 def blank_open(tile: int, steps: int, numbered: int, blocked: int, end: int) -> int:
     """The tiles of the opponent's blank for which the own one may move so far (P8)."""
     if tile + steps > end:
@@ -93,19 +93,29 @@ def blank_open(tile: int, steps: int, numbered: int, blocked: int, end: int) -> 
     return 0 if numbered & between else _TILES & ~between
 
 
-@kernel
+@inlined
 def _enter(
     desk: Desk, side: Side, ranks: int, bucket: int, triple: int, blank: int, tiles: int
 ) -> None:
-    """List a turn by where its values lie, counted in rows of the blank."""
-    if tiles:
-        place = CAPACITY * bucket + desk.count[bucket]
-        desk.count[bucket] += 1
-        desk.where[place] = side.rank[ranks + side.number[triple]] << 4 | blank
-        desk.open[place] = tiles
+    """List a turn by where its values lie: the rank of the triple, and the blank."""
+    place = CAPACITY * bucket + desk.count[bucket]
+    desk.count[bucket] += tiles != 0
+    desk.where[place] = side.rank[ranks + side.number[triple]] << 4 | blank
+    desk.open[place] = tiles
 
 
-@kernel
+@inlined
+def _target(hop: int, case: int) -> int:
+    return hop >> (4 * case) & 15
+
+
+@inlined
+def _tiles(hop: int, case: int) -> int:
+    """The tiles of the opponent's blank for which a move ends there."""
+    return hop >> (8 + 16 * case) & _TILES
+
+
+@inlined
 def _enter_cases(
     desk: Desk,
     side: Side,
@@ -118,15 +128,13 @@ def _enter_cases(
     tiles: int,
 ) -> None:
     """List both cases of a move, as far as the tiles go."""
-    near = hop >> 8 & tiles & _TILES
-    if near:
-        _enter(desk, side, ranks, bucket, _put(triple, stone, hop & 15), blank, near)
-    far = hop >> 24 & tiles
-    if far:
-        _enter(desk, side, ranks, bucket, _put(triple, stone, hop >> 4 & 15), blank, far)
+    for case in range(2):
+        good = _tiles(hop, case) & tiles
+        if good:
+            _enter(desk, side, ranks, bucket, _put(triple, stone, _target(hop, case)), blank, good)
 
 
-@kernel
+@inlined
 def _list_lone(desk: Desk, side: Side, ranks: int, triple: int, blank: int) -> None:
     """One numbered stone by 1 to 12 steps."""
     for stone in range(1, 4):
@@ -136,22 +144,21 @@ def _list_lone(desk: Desk, side: Side, ranks: int, triple: int, blank: int) -> N
                 _enter_cases(desk, side, ranks, steps, triple, stone, hop, blank, _TILES)
 
 
-@kernel
+@inlined
 def _list_seconds(
     desk: Desk,
     side: Side,
     ranks: int,
-    triple: int,
+    moved: int,
     blank: int,
     first: int,
     die: int,
-    target: int,
     tiles: int,
     seen: int,
     end: int,
 ) -> None:
-    """Splits that begin with this move. Where neither move changes the other, one order is enough."""
-    moved, path = _put(triple, first, target), (1 << end) - 2
+    """Splits that have begun with a move. Where neither move changes the other, one order is enough."""
+    path = (1 << end) - 2
     numbered = _covered(moved, path) | seen
     for second in range(1, 4):
         if second == first:
@@ -167,7 +174,7 @@ def _list_seconds(
                 _enter_cases(desk, side, ranks, bucket, moved, second, hop, blank, tiles)
 
 
-@kernel
+@inlined
 def _list_splits(
     desk: Desk, side: Side, ranks: int, triple: int, blank: int, seen: int, end: int
 ) -> None:
@@ -175,20 +182,16 @@ def _list_splits(
     for place in range(256):
         desk.changed[place] = 0
     for first in range(1, 4):
-        for die in range(1, 7):
+        for place in range(2, 14):
+            die, case = place >> 1, place & 1
             hop = desk.hops[16 * first + die]
-            near, far = hop >> 8 & _TILES, hop >> 24
-            if near:
-                _list_seconds(
-                    desk, side, ranks, triple, blank, first, die, hop & 15, near, seen, end
-                )
-            if far:
-                _list_seconds(
-                    desk, side, ranks, triple, blank, first, die, hop >> 4 & 15, far, seen, end
-                )
+            tiles = _tiles(hop, case)
+            if tiles:
+                moved = _put(triple, first, _target(hop, case))
+                _list_seconds(desk, side, ranks, moved, blank, first, die, tiles, seen, end)
 
 
-@kernel
+@inlined
 def _list_after_blank(
     desk: Desk,
     side: Side,
@@ -202,12 +205,10 @@ def _list_after_blank(
 ) -> None:
     """Splits of the blank, which moves by this die first, and a numbered stone."""
     path = (1 << end) - 2
-    numbered = _covered(triple, path) | seen
+    numbered, after = _covered(triple, path) | seen, 1 << (blank + die) & path
     tiles = blank_open(blank, die, numbered, blocked, end)
     for stone in range(1, 4):
-        _list_hops(
-            desk.then, stone, triple, numbered, 1 << (blank + die) & path, side.labels, end, 6
-        )
+        _list_hops(desk.then, stone, triple, numbered, after, side.labels, end, 6)
         for rest in range(1, 7):
             hop = desk.then[16 * stone + rest]
             if hop and (blocked or hop != desk.hops[16 * stone + rest]):
@@ -215,26 +216,7 @@ def _list_after_blank(
                 _enter_cases(desk, side, ranks, bucket, triple, stone, hop, blank + die, tiles)
 
 
-@kernel
-def _enter_before_blank(
-    desk: Desk,
-    side: Side,
-    ranks: int,
-    bucket: int,
-    moved: int,
-    tiles: int,
-    blank: int,
-    die: int,
-    seen: int,
-    blocked: int,
-    end: int,
-) -> None:
-    numbered = _covered(moved, (1 << end) - 2) | seen
-    tiles &= blank_open(blank, die, numbered, blocked, end)
-    _enter(desk, side, ranks, bucket, moved, blank + die, tiles)
-
-
-@kernel
+@inlined
 def _list_before_blank(
     desk: Desk,
     side: Side,
@@ -248,20 +230,15 @@ def _list_before_blank(
 ) -> None:
     """Splits of a numbered stone, which moves first, and the blank, which moves by this die."""
     for stone in range(1, 4):
-        for rest in range(1, 7):
+        for place in range(2, 14):
+            rest, case = place >> 1, place & 1
             hop = desk.hops[16 * stone + rest]
-            bucket = 13 + roll_number(die, rest)
-            near, far = hop >> 8 & _TILES, hop >> 24
-            if near:
-                moved = _put(triple, stone, hop & 15)
-                _enter_before_blank(
-                    desk, side, ranks, bucket, moved, near, blank, die, seen, blocked, end
-                )
-            if far:
-                moved = _put(triple, stone, hop >> 4 & 15)
-                _enter_before_blank(
-                    desk, side, ranks, bucket, moved, far, blank, die, seen, blocked, end
-                )
+            if _tiles(hop, case):
+                moved = _put(triple, stone, _target(hop, case))
+                numbered = _covered(moved, (1 << end) - 2) | seen
+                tiles = _tiles(hop, case) & blank_open(blank, die, numbered, blocked, end)
+                bucket = 13 + roll_number(die, rest)
+                _enter(desk, side, ranks, bucket, moved, blank + die, tiles)
 
 
 @kernel

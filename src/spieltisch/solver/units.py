@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from spieltisch.kernels.jit import Ints
-from spieltisch.solver.compiling import kernel
+from spieltisch.solver.compiling import inlined, kernel
 from spieltisch.solver.desk import CAPACITY, LARGEST, ROLLS, Desk, Side
 from spieltisch.solver.lanes import (
     LANES,
@@ -30,11 +30,11 @@ from spieltisch.solver.turns import blank_open, list_turns
 __all__ = ["ONE", "solve_units"]
 
 ONE: Final = 65535
-_CLOSE: Final = 0.01
-"""Of a step of 1/65535 and 36 rolls: what two rounds of staying may differ by at the end."""
+_CLOSE: Final = 3
+"""Of 1/36 of a step of 1/65535: what two rounds of staying may differ by at the end."""
 
 
-@kernel
+@inlined
 def _least(desk: Desk, bucket: int, values: Ints, base: int, stride: int, row: int, bits: Lanes) -> Lanes:
     """The best turn of a bucket, for each tile of the opponent's blank."""
     best = full()
@@ -66,7 +66,7 @@ def _judge(
             bucket += 1
 
 
-@kernel
+@inlined
 def _away(triple: int, end: int) -> int:
     """How many numbered stones are not home."""
     return (triple & 15 != end) + (triple >> 4 & 15 != end) + (triple >> 8 & 15 != end)
@@ -102,7 +102,7 @@ def _explore(
                 _judge(desk, values, start, block * rivals, other.room, bits, lone, out, at)
 
 
-@kernel
+@inlined
 def _blank_rows(
     desk: Desk, side: Side, row: int, numbered: int, blank: int, values: Ints, at: int, blocked: int, end: int
 ) -> None:
@@ -117,7 +117,7 @@ def _blank_rows(
         store(desk.steps, LANES * steps, best)
 
 
-@kernel
+@inlined
 def _sum_rows(desk: Desk, at: int, lone: bool) -> None:
     """All turns of one arrangement: by roll into `row`, those that are no doubles added up in `sums`."""
     for lane in range(LANES):
@@ -136,52 +136,56 @@ def _sum_rows(desk: Desk, at: int, lone: bool) -> None:
             number += 1
 
 
-@kernel
-def _sum_column(desk: Desk, at: int, lone: bool) -> int:
-    """The same for one arrangement of both blanks; doubles into `notes` from 16 on."""
+@inlined
+def _sum_column(desk: Desk, at: int, since: int, lone: bool) -> int:
+    """The same for one arrangement of both blanks; what moving on doubles is worth into `doubles`.
+
+    The blank's own moves are in `ahead`, as many places after `since` as it makes steps.
+    """
     number, total = at, 0
     for low in range(1, 7):
         for high in range(low, 7):
-            best = min(desk.other[number], desk.notes[low + high])
+            best = min(desk.other[number], desk.ahead[since + low + high])
             if lone:  # P6
-                best = min(best, min(desk.notes[low], desk.notes[high]))
+                best = min(best, min(desk.ahead[since + low], desk.ahead[since + high]))
             if low == high:
-                desk.notes[16 + low] = best
+                desk.doubles[low] = 36 * best
             else:
-                total += min(best, desk.notes[high - low])
+                total += min(best, desk.ahead[since + high - low])
             number += LANES
     return total
 
 
-@kernel
+@inlined
+def _with_stays(desk: Desk, start: int, total: int, after: int) -> int:
+    """36 times the chance to lose, if the opponent's chance after a stay is this, 36 times as well."""
+    for double in range(start + 1, start + 7):
+        total += min(desk.doubles[double], after)
+    return (total + 18) // 36
+
+
+@inlined
 def _stays(desk: Desk, lane: int, own: int, other: int) -> tuple[int, int]:
     """Both values of a pair: the sums of all rolls but doubles are known, and what moving on doubles is worth.
 
-    Each round brings both at least six times closer to rest.
+    Each round brings both at least 36 times closer to rest.
     """
-    mine, theirs, change = 0.0, 0.0, 1.0
-    while change > _CLOSE:
-        before, first, second = theirs, 2.0 * own, 2.0 * other
-        for low in range(6):
-            double = low * (13 - low) // 2
-            first += min(float(desk.row[LANES * double + lane]), ONE - theirs / 36)
-        mine = first
-        for low in range(6):
-            second += min(float(desk.notes[17 + low]), ONE - mine / 36)
-        theirs = second
-        change = abs(theirs - before)
-    return ONE - int(mine / 36 + 0.5), ONE - int(theirs / 36 + 0.5)
+    for low in range(6):
+        desk.doubles[9 + low] = 36 * desk.row[LANES * (low * (13 - low) // 2) + lane]
+    theirs, before, mine = other * 12 // 5, -_CLOSE, 0
+    while abs(theirs - before) >= _CLOSE:
+        before = theirs
+        mine = _with_stays(desk, 8, 72 * own, 36 * ONE - theirs)
+        theirs = _with_stays(desk, 0, 72 * other, 36 * ONE - mine)
+    return ONE - (mine + 18) // 36, ONE - (theirs + 18) // 36
 
 
-@kernel
-def _blank_column(
-    desk: Desk, side: Side, row: int, numbered: int, blank: int, tile: int, values: Ints, at: int, blocked: int, end: int
-) -> None:
-    """What the blank alone can do where the opponent's blank is known, into `notes`."""
+@inlined
+def _blocked_column(desk: Desk, numbered: int, blank: int, tile: int, end: int) -> None:
+    """P8's option: what the blank alone can do where the opponent's blank is known, after place 32."""
     for steps in range(1, 13):
-        desk.notes[steps] = ONE
-        if blank_open(blank, steps, numbered, blocked, end) >> tile & 1:
-            desk.notes[steps] = values[at + (blank + steps - side.first) * row]
+        good = blank_open(blank, steps, numbered, 1, end) >> tile & 1
+        desk.ahead[32 + steps] = desk.ahead[blank + steps] if good else ONE
 
 
 @kernel
@@ -209,16 +213,18 @@ def _settle(
         _blank_rows(desk, one, two.room, numbered, blank, ones, at_one, blocked, end)
         _sum_rows(desk, (pair * one.room + line) * span, lone)
         for other in range(end, two.first - 1, -1):
-            lane = other - two.first
-            _blank_column(desk, two, one.room, turned, other, end - blank, twos, at_two + line, blocked, end)
-            total = _sum_column(desk, (pair * two.room + lane) * span + line, rival_lone)
+            lane, since = other - two.first, other
+            if blocked:
+                _blocked_column(desk, turned, other, end - blank, end)
+                since = 32
+            total = _sum_column(desk, (pair * two.room + lane) * span + line, since, rival_lone)
             mine, theirs = _stays(desk, lane, desk.sums[lane], total)
             if lone and blank == end:
                 mine, theirs = ONE, 0
             elif rival_lone and other == end:
                 mine, theirs = 0, ONE
             ones[at_one + line * two.room + lane] = theirs
-            twos[at_two + lane * one.room + line] = mine
+            twos[at_two + lane * one.room + line] = desk.ahead[other] = mine
 
 
 @kernel
