@@ -7,7 +7,9 @@ of the two blanks can be, so values need no keys.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias, cast
 
 import numpy as np
@@ -17,9 +19,9 @@ from spieltisch.kernels.jit import Ints
 from spieltisch.solver.desk import Side
 from spieltisch.solver.lanes import LANES
 
-__all__ = ["Corner", "Plan", "Track", "words"]
+__all__ = ["Corner", "Numbers", "Plan", "Track"]
 
-_Numbers: TypeAlias = NDArray[np.int64]
+Numbers: TypeAlias = NDArray[np.int64]
 
 
 class Track(NamedTuple):
@@ -70,17 +72,17 @@ class _Half:
         covered = _covered(tiles, end)
         order = np.lexsort((covered, -tiles.sum(axis=0)))
         self.tiles, self.covered = tiles[:, order], covered[order]
-        self.progress: _Numbers = self.tiles.sum(axis=0)
-        self.words: _Numbers = self.tiles[0] | self.tiles[1] << 4 | self.tiles[2] << 8
+        self.progress: Numbers = self.tiles.sum(axis=0)
+        self.words: Numbers = self.tiles[0] | self.tiles[1] << 4 | self.tiles[2] << 8
         new = (np.diff(self.progress) != 0) | (np.diff(self.covered) != 0)
-        self.firsts: _Numbers = np.concatenate(([0], np.flatnonzero(new) + 1, [len(self.words)]))
+        self.firsts: Numbers = np.concatenate(([0], np.flatnonzero(new) + 1, [len(self.words)]))
 
     @property
-    def of_groups(self) -> _Numbers:
+    def of_groups(self) -> Numbers:
         return self.covered[self.firsts[:-1]]
 
     @property
-    def seen(self) -> _Numbers:
+    def seen(self) -> Numbers:
         """By group, as the opponent counts."""
         tiles = self.tiles[:, self.firsts[:-1]]
         return _covered(self.track.end - tiles, self.track.end)
@@ -90,7 +92,7 @@ class _Half:
         return self.track.end - self.first + 1
 
 
-def _possible(tiles: _Numbers, track: Track) -> NDArray[np.bool_]:
+def _possible(tiles: Numbers, track: Track) -> NDArray[np.bool_]:
     """No stone on its own number, no two on one path tile."""
     good = np.ones(tiles.shape[1], dtype=np.bool_)
     for stone in range(3):
@@ -100,15 +102,14 @@ def _possible(tiles: _Numbers, track: Track) -> NDArray[np.bool_]:
     return good
 
 
-def _covered(tiles: _Numbers, end: int) -> _Numbers:
+def _covered(tiles: Numbers, end: int) -> Numbers:
     bits = np.left_shift(1, tiles) & ((1 << end) - 2)
     return np.asarray(np.bitwise_or.reduce(bits, axis=0))
 
 
 def _side(half: _Half, other: _Half) -> tuple[Side, int]:
     """A side and the number of values that it reads."""
-    masks, firsts, inverse = np.unique(other.seen, return_index=True, return_inverse=True)
-    del firsts
+    masks, inverse = np.unique(other.seen, return_inverse=True)
     fits = (half.covered[None, :] & masks[:, None]) == 0
     ranks = np.where(fits, np.cumsum(fits, axis=1) - 1, -1)
     sizes = fits.sum(axis=1)[inverse] * np.diff(other.firsts) * half.room * other.room
@@ -117,8 +118,7 @@ def _side(half: _Half, other: _Half) -> tuple[Side, int]:
     number[half.words] = np.arange(len(half.words))
     lanes = np.arange(LANES)
     bits = np.where(lanes < other.room, 1 << np.maximum(half.track.end - other.first - lanes, 0), 0)
-    own_masks, own_inverse = np.unique(half.seen, return_inverse=True)
-    del own_masks
+    own_inverse = np.unique(half.seen, return_inverse=True)[1]
     side = Side(
         _ints(half.words),
         _ints(number),
@@ -136,32 +136,95 @@ def _side(half: _Half, other: _Half) -> tuple[Side, int]:
     return side, int(bases[-1])
 
 
-def _ints(numbers: _Numbers) -> Ints:
+def _ints(numbers: Numbers) -> Ints:
     return cast("Ints", np.ascontiguousarray(numbers, dtype=np.int32))
 
 
 class Plan:
     """Of one box."""
 
-    def __init__(self, track: Track, corner: Corner = Corner()) -> None:  # noqa: B008 a frozen value
-        self.track, self.corner = track, corner
-        self._halves = _Half(track, corner.own), _Half(track.turned, corner.other)
+    def __init__(self, track: Track, corner: Corner | None = None) -> None:
+        self.track, self.corner = track, corner or Corner()
+        self._halves = (
+            _Half(track, self.corner.own),
+            _Half(track.turned, self.corner.other),
+        )
         self.one, self.size = _side(*self._halves)
-        self.two, size = _side(*self._halves[::-1])
-        assert size == self.size
+        """A's side, and how many pairs of arrangements there are."""
+        self.two = _side(*self._halves[::-1])[0]
 
     @cached_property
-    def units(self) -> tuple[Ints, Ints, list[int]]:
-        """Groups of both that can meet, by layers from the end backwards, and where each layer begins."""
+    def units(self) -> tuple[Numbers, Numbers]:
+        """Groups of both that can meet, by layers from the end backwards."""
+        return self._units[:2]
+
+    @cached_property
+    def layers(self) -> list[tuple[int, int]]:
+        """The units of each layer: of pairs that have come equally far."""
+        edges = np.flatnonzero(np.diff(self._units[2])) + 1
+        return [*pairwise((0, *edges.tolist(), len(self._units[2])))]
+
+    @cached_property
+    def _units(self) -> tuple[Numbers, Numbers, Numbers]:
         one, two = self._halves
-        fits = (one.of_groups[:, None] & two.seen[None, :]) == 0
-        ones, twos = np.nonzero(fits)
+        ones, twos = np.nonzero((one.of_groups[:, None] & two.seen[None, :]) == 0)
         layer = one.progress[one.firsts[ones]] + two.progress[two.firsts[twos]]
         order = np.lexsort((ones, twos, -layer))
-        ones, twos, layer = ones[order], twos[order], layer[order]
-        edges = np.concatenate(([0], np.flatnonzero(np.diff(layer)) + 1, [len(layer)]))
-        return _ints(ones), _ints(twos), [int(edge) for edge in edges]
+        return ones[order], twos[order], layer[order]
 
+    @cached_property
+    def weights(self) -> Numbers:
+        """By unit how many pairs of arrangements it holds."""
+        (one, two), (ones, twos) = self._halves, self.units
+        rows = np.diff(one.firsts)[ones] * np.diff(two.firsts)[twos]
+        return np.asarray(rows * one.room * two.room)
 
-def words(stones: tuple[int, int, int, int]) -> int:
-    return stones[1] | stones[2] << 4 | stones[3] << 8
+    def spans(self, first: int, last: int) -> Iterator[tuple[int, int, int]]:
+        """Where the values of these units lie: which array, and from where to where."""
+        ones, twos = (groups[first:last] for groups in self.units)
+        for side, (half, own), (other, opposite) in (
+            (0, (self._halves[0], ones), (self._halves[1], twos)),
+            (1, (self._halves[1], twos), (self._halves[0], ones)),
+        ):
+            starts = self._places(side, half.firsts[own], other.firsts[opposite])
+            order = np.argsort(starts)
+            ends = (starts + self.weights[first:last])[order]
+            breaks = np.flatnonzero(starts[order][1:] != ends[:-1])
+            begins = starts[order][np.concatenate(([0], breaks + 1))]
+            stops = ends[np.concatenate((breaks, [len(ends) - 1]))]
+            yield from ((side, int(a), int(b)) for a, b in zip(begins, stops, strict=True))
+
+    def holds(self, own: Numbers, other: Numbers) -> bool:
+        """Whether these stones, four bits each, the blank lowest, are all in the box."""
+        return all(
+            bool(((stones >> (4 * stone) & 15) >= least).all())
+            for stones, corner in ((own, self.corner.own), (other, self.corner.other))
+            for stone, least in enumerate(corner)
+        )
+
+    def places(self, own: Numbers, other: Numbers, seat: int) -> Numbers:
+        """Where the values of these positions lie in the array of who moved last, if `seat` is to roll.
+
+        A player reads after a turn what the opponent's chance is, so A's array holds those of B.
+        """
+        halves = (own, other) if seat else (other, own)
+        mine, theirs = self._sides(1 - seat)
+        numbers = [
+            np.asarray(side.number)[stones >> 4] for side, stones in zip((mine, theirs), halves, strict=True)
+        ]
+        blanks = (halves[0] & 15) - mine.first, (halves[1] & 15) - theirs.first
+        start = self._places(1 - seat, *numbers)
+        return np.asarray(start + blanks[0] * theirs.room + blanks[1])
+
+    def _sides(self, seat: int) -> tuple[Side, Side]:
+        return (self.one, self.two) if seat == 0 else (self.two, self.one)
+
+    def _places(self, seat: int, own: Numbers, other: Numbers) -> Numbers:
+        """Where the values of pairs of triples begin in the array of this side."""
+        mine, theirs = self._sides(seat)
+        firsts = self._halves[1 - seat].firsts
+        group = np.searchsorted(firsts, other, side="right") - 1
+        pattern = np.asarray(theirs.pattern, dtype=np.int64)[group]
+        rank = np.asarray(mine.rank)[pattern * len(mine.triples) + own]
+        member = rank * np.diff(firsts)[group] + other - firsts[group]
+        return np.asarray(np.asarray(mine.base)[group] + member * mine.room * theirs.room)
