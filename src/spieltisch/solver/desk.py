@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, cast
 import numpy as np
 
 from spieltisch.kernels.jit import Ints
-from spieltisch.solver.lanes import LANES
+from spieltisch.solver.lanes import LANES, ONE
 
 __all__ = ["BUCKETS", "CAPACITY", "LARGEST", "ROLLS", "Desk", "Side", "new_desk"]
 
@@ -80,11 +80,11 @@ def new_desk() -> Desk:
     rolls = LARGEST * LARGEST * _BLANKS * ROLLS * LANES
     return Desk(
         *(cast("Ints", np.zeros(length, np.int64)) for length in longs),
-        cast("Ints", np.zeros(13 * LANES, np.uint16)),
-        cast("Ints", np.zeros(ROLLS * LANES, np.uint16)),
-        cast("Ints", np.zeros(LANES, np.int32)),
-        cast("Ints", np.zeros(rolls, np.uint16)),
-        cast("Ints", np.zeros(rolls, np.uint16)),
-        cast("Ints", np.full(48, 0xFFFF, np.int64)),
+        cast("Ints", np.zeros(13 * LANES, np.uint32)),
+        cast("Ints", np.zeros(ROLLS * LANES, np.uint32)),
+        cast("Ints", np.zeros(LANES, np.uint32)),
+        cast("Ints", np.zeros(rolls, np.uint32)),
+        cast("Ints", np.zeros(rolls, np.uint32)),
+        cast("Ints", np.full(48, ONE, np.int64)),
         cast("Ints", np.zeros(16, np.int64)),
     )

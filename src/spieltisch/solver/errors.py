@@ -1,11 +1,11 @@
 """What can keep a path from being solved, or its table from being read.
 
-    SpieltischError
-    └── SolverError
-        ├── DamagedTable    a file that is not, or no longer, what was written
-        ├── OtherVersion    a table of another version of this package
-        ├── TableInUse      another process is solving this path
-        └── TooLittleRoom   memory or disk would not be enough
+SpieltischError
+└── SolverError
+    ├── DamagedTable    a file that is not, or no longer, what was written
+    ├── OtherVersion    a table of another version of this package
+    ├── TableInUse      another process is solving this path
+    └── TooLittleRoom   memory or disk would not be enough
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Sixteen 16-bit numbers in one register, for kernels.
+"""Sixteen 32-bit numbers at once, for kernels.
 
 Numba knows no such values, and its compiler does not find these loops by itself: it cannot know that
 the table read from and the table written to are not the same. So the few operations are spelt out.
@@ -7,7 +7,7 @@ the table read from and the table written to are not the same. So the few operat
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NewType, cast
+from typing import Any, Final, NewType, cast
 
 from llvmlite import ir
 from numba.core import cgutils, types
@@ -17,6 +17,7 @@ from spieltisch.kernels.jit import Ints
 
 __all__ = [
     "LANES",
+    "ONE",
     "Lanes",
     "add_lanes",
     "bit_count",
@@ -29,12 +30,14 @@ __all__ = [
     "store",
 ]
 
-LANES = 16
+LANES: Final = 16
+ONE: Final = 65535 << 12
+"""A certain win. Fifteen of them still fit into 32 bits, and 16 bits keep 0 and 1 exactly."""
 Lanes = NewType("Lanes", int)
 """Sixteen numbers; to the type checker one."""
 
-_SHORT, _LONG = ir.IntType(16), ir.IntType(32)
-_VECTOR, _WIDE = ir.VectorType(_SHORT, LANES), ir.VectorType(_LONG, LANES)
+_WORD = ir.IntType(32)
+_VECTOR = ir.VectorType(_WORD, LANES)
 
 
 class _LanesType(types.Type):  # type: ignore[misc, no-any-unimported]
@@ -51,16 +54,16 @@ class _LanesModel(models.PrimitiveModel):  # type: ignore[misc, no-any-unimporte
         super().__init__(manager, kind, _VECTOR)
 
 
-def _pointer(context: Any, builder: Any, kind: Any, array: Any, index: Any, vector: Any) -> Any:
+def _pointer(context: Any, builder: Any, kind: Any, array: Any, index: Any) -> Any:
     data = context.make_array(kind)(context, builder, array).data
-    return builder.bitcast(builder.gep(data, [index]), vector.as_pointer())
+    return builder.bitcast(builder.gep(data, [index]), _VECTOR.as_pointer())
 
 
 @intrinsic
 def _load(typing: Any, array: Any, index: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        place = _pointer(context, builder, signature.args[0], *args, _VECTOR)
-        return builder.load(place, align=2)
+        place = _pointer(context, builder, signature.args[0], *args)
+        return builder.load(place, align=4)
 
     return _LANES_TYPE(array, types.int64), generate
 
@@ -68,8 +71,8 @@ def _load(typing: Any, array: Any, index: Any) -> Any:
 @intrinsic
 def _store(typing: Any, array: Any, index: Any, lanes: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        place = _pointer(context, builder, signature.args[0], *args[:2], _VECTOR)
-        builder.store(args[2], place, align=2)
+        place = _pointer(context, builder, signature.args[0], *args[:2])
+        builder.store(args[2], place, align=4)
         return context.get_dummy_value()
 
     return types.none(array, types.int64, lanes), generate
@@ -78,8 +81,8 @@ def _store(typing: Any, array: Any, index: Any, lanes: Any) -> Any:
 @intrinsic
 def _add_lanes(typing: Any, array: Any, index: Any, lanes: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        place = _pointer(context, builder, signature.args[0], *args[:2], _WIDE)
-        total = builder.add(builder.load(place, align=4), builder.zext(args[2], _WIDE))
+        place = _pointer(context, builder, signature.args[0], *args[:2])
+        total = builder.add(builder.load(place, align=4), args[2])
         builder.store(total, place, align=4)
         return context.get_dummy_value()
 
@@ -105,9 +108,9 @@ def _either(typing: Any, one: Any, other: Any) -> Any:
 @intrinsic
 def _closed(typing: Any, tiles: Any, bits: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        short = builder.trunc(args[0], _SHORT)
-        one = builder.insert_element(ir.Constant(_VECTOR, ir.Undefined), short, _LONG(0))
-        every = builder.shuffle_vector(one, one, ir.Constant(ir.VectorType(_LONG, LANES), None))
+        word = builder.trunc(args[0], _WORD)
+        one = builder.insert_element(ir.Constant(_VECTOR, ir.Undefined), word, _WORD(0))
+        every = builder.shuffle_vector(one, one, ir.Constant(_VECTOR, None))
         none = builder.icmp_unsigned("==", builder.and_(every, args[1]), ir.Constant(_VECTOR, None))
         return builder.sext(none, _VECTOR)
 
@@ -117,7 +120,7 @@ def _closed(typing: Any, tiles: Any, bits: Any) -> Any:
 @intrinsic
 def _full(typing: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return ir.Constant(_VECTOR, [0xFFFF] * LANES)
+        return ir.Constant(_VECTOR, [ONE] * LANES)
 
     return _LANES_TYPE(), generate
 
@@ -142,13 +145,14 @@ load = cast("Callable[[Ints, int], Lanes]", _load)
 """The sixteen numbers of an array from this place on."""
 store = cast("Callable[[Ints, int, Lanes], None]", _store)
 add_lanes = cast("Callable[[Ints, int, Lanes], None]", _add_lanes)
-"""Add them to sixteen 32-bit numbers."""
+"""Add them to the numbers of an array."""
 lowest = cast("Callable[[Lanes, Lanes], Lanes]", _lowest)
 """The lower number in each lane."""
 either = cast("Callable[[Lanes, Lanes], Lanes]", _either)
 closed = cast("Callable[[int, Lanes], Lanes]", _closed)
 """All bits in the lanes whose bit is not in the word, none in the others."""
 full = cast("Callable[[], Lanes]", _full)
+"""A certain win of the opponent in each lane."""
 bit_count = cast("Callable[[int], int]", _bit_count)
 lowest_bit = cast("Callable[[int], int]", _lowest_bit)
 """The place of the lowest bit of a word that has one."""

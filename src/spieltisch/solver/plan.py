@@ -131,7 +131,7 @@ def _side(half: _Half, other: _Half) -> tuple[Side, int]:
         half.first,
         half.room,
         half.track.labels,
-        cast("Ints", bits.astype(np.uint16)),
+        cast("Ints", bits.astype(np.uint32)),
     )
     return side, int(bases[-1])
 
@@ -196,11 +196,20 @@ class Plan:
 
     def holds(self, own: Numbers, other: Numbers) -> bool:
         """Whether these stones, four bits each, the blank lowest, are all in the box."""
-        return all(
+        ahead = [
             bool(((stones >> (4 * stone) & 15) >= least).all())
             for stones, corner in ((own, self.corner.own), (other, self.corner.other))
             for stone, least in enumerate(corner)
-        )
+        ]
+        return all(ahead) and bool((self._ranks(own, other) >= 0).all())
+
+    def _ranks(self, own: Numbers, other: Numbers) -> Numbers:
+        """Negative where the stones can't stand like this."""
+        one, two = np.asarray(self.one.number)[own >> 4], np.asarray(self.two.number)[other >> 4]
+        group = np.searchsorted(self._halves[1].firsts, two, side="right") - 1
+        pattern = np.asarray(self.two.pattern, dtype=np.int64)[group]
+        ranks = np.asarray(self.one.rank)[pattern * len(self.one.triples) + one]
+        return np.where((one < 0) | (two < 0), -1, ranks)
 
     def places(self, own: Numbers, other: Numbers, seat: int) -> Numbers:
         """Where the values of these positions lie in the array of who moved last, if `seat` is to roll.
@@ -210,7 +219,8 @@ class Plan:
         halves = (own, other) if seat else (other, own)
         mine, theirs = self._sides(1 - seat)
         numbers = [
-            np.asarray(side.number)[stones >> 4] for side, stones in zip((mine, theirs), halves, strict=True)
+            np.asarray(side.number)[stones >> 4]
+            for side, stones in zip((mine, theirs), halves, strict=True)
         ]
         blanks = (halves[0] & 15) - mine.first, (halves[1] & 15) - theirs.first
         start = self._places(1 - seat, *numbers)

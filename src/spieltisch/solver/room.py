@@ -18,18 +18,22 @@ _CGROUP: Final = Path("/sys/fs/cgroup")
 
 
 def need_memory(pairs: int) -> None:
-    """Raise `TooLittleRoom` if so many pairs of arrangements, two values each, do not fit."""
-    needed, free = 4 * pairs + _NOTES, free_memory()
+    """Raise `TooLittleRoom` if two values of 32 bits for so many pairs of arrangements do not fit."""
+    needed, free = 8 * pairs + _NOTES, free_memory()
     if free is not None and needed > free:
         way_out = "close other programs, or solve from a later position"
         raise TooLittleRoom("memory", needed, free, way_out)
 
 
 def need_disk(folder: Path, needed: int) -> None:
-    free = shutil.disk_usage(folder).free
+    free = _free_disk(folder)
     if needed > free:
         way_out = "delete files, make room with `spieltisch solve --prune`, or set SPIELTISCH_TABLES to a folder on another disk"
         raise TooLittleRoom("disk", needed, free, way_out)
+
+
+def _free_disk(folder: Path) -> int:
+    return shutil.disk_usage(folder).free
 
 
 def free_memory() -> int | None:

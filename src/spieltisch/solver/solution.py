@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spieltisch.rules.errors import Impossible
+from spieltisch.solver.lanes import ONE
 from spieltisch.solver.plan import Numbers, Plan, Track
 
 __all__ = ["Solution", "Values"]
 
-Values: TypeAlias = NDArray[np.uint16]
-
-_ONE = 65535
+Values: TypeAlias = NDArray[np.uint16] | NDArray[np.uint32]
+"""Of 16 bits as parts of 65,535, of 32 bits as parts of `ONE`."""
 
 
 class Solution:
@@ -23,6 +23,7 @@ class Solution:
     def __init__(self, plan: Plan, ones: Values, twos: Values, *, turned: bool = False) -> None:
         """`turned` if A of those who ask is B of the plan."""
         self.plan, self.arrays, self._turned = plan, (ones, twos), turned
+        self._one = ONE if ones.dtype == np.uint32 else 65535
 
     @property
     def track(self) -> Track:
@@ -38,10 +39,12 @@ class Solution:
         Stones are words of four bits each, the blank lowest, as their owner counts tiles.
         """
         if not self.holds(own, other):
-            raise Impossible("A stone stands further back than in the position that was solved.")
+            raise Impossible(
+                "These stones can't stand like this, or one stands further back than what was solved."
+            )
         if self._turned:
             own, other, seat = other, own, 1 - seat
-        return self.look_up(1 - seat, self.plan.places(own, other, seat)) / _ONE
+        return self.look_up(1 - seat, self.plan.places(own, other, seat)) / self._one
 
     def look_up(self, side: int, places: Numbers) -> Values:
         return self.arrays[side][places]

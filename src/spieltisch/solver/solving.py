@@ -32,7 +32,7 @@ def solve_box(
 ) -> Solution:
     """Everything that can come of a position, in memory."""
     plan = Plan(track, corner)
-    ones, twos = (np.zeros(plan.size + LANES, np.uint16) for _ in range(2))
+    ones, twos = (np.zeros(plan.size + LANES, np.uint32) for _ in range(2))
     for _ in solve_layers(plan, ones, twos, threads=threads, tick=tick):
         pass
     return Solution(plan, ones, twos)

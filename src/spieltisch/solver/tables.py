@@ -19,7 +19,15 @@ from spieltisch.solver.solution import Solution
 from spieltisch.solver.solving import Tick
 from spieltisch.solver.table import Table, open_table, read_track, solve_table
 
-__all__ = ["Kept", "find_table", "kept_tables", "most_bytes", "prune", "solve_path", "tables_folder"]
+__all__ = [
+    "Kept",
+    "find_table",
+    "kept_tables",
+    "most_bytes",
+    "prune",
+    "solve_path",
+    "tables_folder",
+]
 
 _ENDING: Final = ".paseo2"
 _USUAL_GB: Final = 10.0

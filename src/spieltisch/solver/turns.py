@@ -50,7 +50,14 @@ def _may_stop(labels: int, stone: int, target: int) -> bool:
 
 @inlined
 def _hop(
-    origin: int, target: int, after: int, stone: int, numbered: int, blank: int, labels: int, end: int
+    origin: int,
+    target: int,
+    after: int,
+    stone: int,
+    numbered: int,
+    blank: int,
+    labels: int,
+    end: int,
 ) -> int:
     """A move to a tile, or to the free one after it (0: none) if the opponent's blank is in the way."""
     jumped = _jumped(numbered, blank, origin, target)
@@ -58,7 +65,11 @@ def _hop(
     taken, found = numbered | blank, 0
     if _may_stop(labels, stone, target):
         found = target | (_TILES & ~way | (way & taken if jumped < stone else 0)) << 8
-    if after and _jumped(numbered, blank, origin, after) < stone and _may_stop(labels, stone, after):
+    if (
+        after
+        and _jumped(numbered, blank, origin, after) < stone
+        and _may_stop(labels, stone, after)
+    ):
         found |= after << 4 | (way & ~taken) << 24
     return found
 

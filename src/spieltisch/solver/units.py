@@ -1,7 +1,7 @@
 """The values of all pairs of two groups, one for each player: the smallest piece of work.
 
-A value is the chance to win of the player who is to roll, of 65,535: 0 and 1 are exact. After a turn the
-opponent rolls, so the mover looks for the lowest value; who has no turn leaves the opponent a win.
+A value is the chance to win of the player who is to roll, as a part of `ONE`. After a turn the opponent
+rolls, so the mover looks for the lowest value; who has no turn leaves the opponent a win.
 
 A unit needs only units that are further on and itself: by turns of a blank alone, and by staying on a
 double, through which both values of a pair depend on each other.
@@ -16,6 +16,7 @@ from spieltisch.solver.compiling import inlined, kernel
 from spieltisch.solver.desk import CAPACITY, LARGEST, ROLLS, Desk, Side
 from spieltisch.solver.lanes import (
     LANES,
+    ONE,
     Lanes,
     add_lanes,
     closed,
@@ -27,15 +28,16 @@ from spieltisch.solver.lanes import (
 )
 from spieltisch.solver.turns import blank_open, list_turns
 
-__all__ = ["ONE", "solve_units"]
+__all__ = ["solve_units"]
 
-ONE: Final = 65535
-_CLOSE: Final = 3
-"""Of 1/36 of a step of 1/65535: what two rounds of staying may differ by at the end."""
+_CLOSE: Final = 36
+"""What two rounds of staying may differ by at the end, as a part of 36 * ONE."""
 
 
 @inlined
-def _least(desk: Desk, bucket: int, values: Ints, base: int, stride: int, row: int, bits: Lanes) -> Lanes:
+def _least(
+    desk: Desk, bucket: int, values: Ints, base: int, stride: int, row: int, bits: Lanes
+) -> Lanes:
     """The best turn of a bucket, for each tile of the opponent's blank."""
     best = full()
     for place in range(CAPACITY * bucket, CAPACITY * bucket + desk.count[bucket]):
@@ -47,7 +49,15 @@ def _least(desk: Desk, bucket: int, values: Ints, base: int, stride: int, row: i
 
 @kernel
 def _judge(
-    desk: Desk, values: Ints, base: int, stride: int, row: int, bits: Lanes, lone: bool, out: Ints, at: int
+    desk: Desk,
+    values: Ints,
+    base: int,
+    stride: int,
+    row: int,
+    bits: Lanes,
+    lone: bool,
+    out: Ints,
+    at: int,
 ) -> None:
     """The best turn of each roll that moves a numbered stone, into `out`."""
     for steps in range(1, 13):
@@ -104,7 +114,15 @@ def _explore(
 
 @inlined
 def _blank_rows(
-    desk: Desk, side: Side, row: int, numbered: int, blank: int, values: Ints, at: int, blocked: int, end: int
+    desk: Desk,
+    side: Side,
+    row: int,
+    numbered: int,
+    blank: int,
+    values: Ints,
+    at: int,
+    blocked: int,
+    end: int,
 ) -> None:
     """What the blank alone can do by 1 to 12 steps, for each tile of the opponent's blank."""
     bits = load(side.bits, 0)
@@ -125,7 +143,9 @@ def _sum_rows(desk: Desk, at: int, lone: bool) -> None:
     number = 0
     for low in range(1, 7):
         for high in range(low, 7):
-            best = lowest(load(desk.own, at + LANES * number), load(desk.steps, LANES * (low + high)))
+            best = lowest(
+                load(desk.own, at + LANES * number), load(desk.steps, LANES * (low + high))
+            )
             if lone:  # P6
                 best = lowest(best, load(desk.steps, LANES * low))
                 best = lowest(best, load(desk.steps, LANES * high))
@@ -229,14 +249,31 @@ def _settle(
 
 @kernel
 def _solve_unit(
-    desk: Desk, one: Side, two: Side, group: int, opposite: int, ones: Ints, twos: Ints, blocked: int, end: int
+    desk: Desk,
+    one: Side,
+    two: Side,
+    group: int,
+    opposite: int,
+    ones: Ints,
+    twos: Ints,
+    blocked: int,
+    end: int,
 ) -> None:
     _explore(desk, one, group, two, opposite, ones, blocked, end, desk.own, False)
     _explore(desk, two, opposite, one, group, twos, blocked, end, desk.other, True)
     block = one.room * two.room
-    own, rivals = one.firsts[group + 1] - one.firsts[group], two.firsts[opposite + 1] - two.firsts[opposite]
-    ranks, other_ranks = two.pattern[opposite] * len(one.triples), one.pattern[group] * len(two.triples)
-    numbered, turned = one.covered[group] | two.seen[opposite], two.covered[opposite] | one.seen[group]
+    own, rivals = (
+        one.firsts[group + 1] - one.firsts[group],
+        two.firsts[opposite + 1] - two.firsts[opposite],
+    )
+    ranks, other_ranks = (
+        two.pattern[opposite] * len(one.triples),
+        one.pattern[group] * len(two.triples),
+    )
+    numbered, turned = (
+        one.covered[group] | two.seen[opposite],
+        two.covered[opposite] | one.seen[group],
+    )
     for member in range(own):
         triple = one.firsts[group] + member
         for rival in range(rivals):
@@ -244,15 +281,36 @@ def _solve_unit(
             at_one = one.base[opposite] + (one.rank[ranks + triple] * rivals + rival) * block
             at_two = two.base[group] + (two.rank[other_ranks + facing] * own + member) * block
             _settle(
-                desk, one, two, one.triples[triple], two.triples[facing], numbered, turned,
-                ones, twos, at_one, at_two, LARGEST * member + rival, blocked, end,
+                desk,
+                one,
+                two,
+                one.triples[triple],
+                two.triples[facing],
+                numbered,
+                turned,
+                ones,
+                twos,
+                at_one,
+                at_two,
+                LARGEST * member + rival,
+                blocked,
+                end,
             )
 
 
 @kernel
 def solve_units(
-    desk: Desk, one: Side, two: Side, groups: Ints, opposites: Ints, first: int, last: int,
-    ones: Ints, twos: Ints, blocked: int, end: int,
+    desk: Desk,
+    one: Side,
+    two: Side,
+    groups: Ints,
+    opposites: Ints,
+    first: int,
+    last: int,
+    ones: Ints,
+    twos: Ints,
+    blocked: int,
+    end: int,
 ) -> None:
     """Solve these units; all that are further on are solved."""
     for unit in range(first, last):

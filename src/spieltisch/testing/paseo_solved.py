@@ -40,7 +40,9 @@ def plain_solution(turns: Turns[StonesT]) -> Callable[[StonesT], tuple[float, fl
 
     def best(stones: StonesT, seat: int, dice: Dice) -> float:
         after = (each for each in turns(stones, seat, dice) if each != stones)
-        return max((1.0 if each is None else 1 - values(each)[1 - seat] for each in after), default=0)
+        return max(
+            (1.0 if each is None else 1 - values(each)[1 - seat] for each in after), default=0
+        )
 
     return values
 
