@@ -357,6 +357,42 @@ def strength(  # noqa: PLR0913 one for each option
     survey(_screen(language), wanted, as_json=as_json)
 
 
+@_command(
+    "solve",
+    "spieltisch solve '1*2*3*3*2*1*'"
+    "\n\nspieltisch solve @position.txt --json"
+    "\n\nspieltisch solve game.txt"
+    "\n\nspieltisch solve --list",
+)
+def solve(  # noqa: PLR0913 one for each option
+    *,
+    what: Annotated[
+        str | None, typer.Argument(metavar="PATH|POSITION|RECORD", help=_help("solve-what"))
+    ] = None,
+    blank_blocked: Annotated[
+        bool, typer.Option("--blank-blocked", help=_help("solve-blocked"))
+    ] = False,
+    threads: Annotated[int | None, typer.Option(min=1, help=_help("solve-threads"))] = None,
+    list_: Annotated[bool, typer.Option("--list", help=_help("solve-list"))] = False,
+    prune: Annotated[bool, typer.Option("--prune", help=_help("solve-prune"))] = False,
+    as_json: Json = False,
+    language: Language = None,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli import solving  # noqa: PLC0415 imports numba
+
+    screen = _screen(language)
+    if prune:
+        solving.prune_tables(screen, as_json=as_json)
+    elif list_:
+        solving.list_tables(screen, as_json=as_json)
+    elif what is None:
+        raise Complaint("solve.what")
+    else:
+        wanted = solving.Wanted(what, blank_blocked, threads)
+        solving.show_solution(screen, wanted, as_json=as_json)
+
+
 @_command("train", "spieltisch train paseo2 --lessons 20 --plot strength.svg")
 def train(  # noqa: PLR0913 one for each option
     *,
