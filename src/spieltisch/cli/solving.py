@@ -202,7 +202,9 @@ def _tell_game(screen: Screen, track: Track, game: list[_Judged], *, as_json: bo
     if as_json:
         print_json({"path": track.tiles, "turns": [_told_turn(each) for each in game]})
         return
-    table = _table(screen, "", "solve.roll", "solve.turn", "solve.chance", "solve.lost", "solve.best")
+    table = _table(
+        screen, "", "solve.roll", "solve.turn", "solve.chance", "solve.lost", "solve.best"
+    )
     for each in game:
         told = _told_turn(each)
         better = told["best"] if each.lost > 0 else ""
@@ -227,7 +229,9 @@ def list_tables(screen: Screen, *, as_json: bool) -> None:
     """Which paths are solved and kept."""
     tables = kept_tables()
     if as_json:
-        print_json({"folder": str(tables_folder()), "tables": [_told_table(each) for each in tables]})
+        print_json(
+            {"folder": str(tables_folder()), "tables": [_told_table(each) for each in tables]}
+        )
         return
     shown = _table(screen, "solve.path", "solve.size", "solve.used", "solve.file")
     for each in tables:
