@@ -11,13 +11,15 @@ from spieltisch.rules.errors import Impossible
 from spieltisch.solver import (
     Solution,
     Track,
+    errors,
     find_table,
     kept_tables,
     most_bytes,
     prune,
+    room,
     solve_path,
+    table,
 )
-from spieltisch.solver import errors, room, table
 from spieltisch.solver.solving import solve_box
 
 SHORT = Track("2*31")
@@ -156,7 +158,7 @@ def test_what_cannot_be_read_is_pruned() -> None:
 
 def test_too_little_memory_is_said_before_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "free_memory", lambda: 1000)
-    with pytest.raises(errors.TooLittleRoom, match="memory.*solve from a later position"):
+    with pytest.raises(errors.TooLittleRoom, match=r"memory.*solve from a later position"):
         solve_path(SHORT)
     assert not kept_tables()
 

@@ -172,7 +172,7 @@ def test_values_are_numbered_without_gaps() -> None:
     for seat in range(2):
         places = solution.plan.places(own, other, seat)
         assert len({*places.tolist()}) == len(own)
-        assert 0 <= places.min()
+        assert places.min() >= 0
         assert places.max() < solution.plan.size
 
 

@@ -13,9 +13,9 @@ from typing import Final, Literal, NamedTuple
 
 from spieltisch.arena.estimate import CONFIDENCE, Estimate, student
 from spieltisch.bots.policy import Budget, Thinker
+from spieltisch.rules.game import CHANCE
 from spieltisch.rules.paseo import State, Turn, actor, apply, chance, view
 from spieltisch.rules.paseo.state import turn_of
-from spieltisch.rules.game import CHANCE
 from spieltisch.solver import Solution, corner_of, start_of, valued_turns
 
 __all__ = ["STAGES", "Decision", "Losses", "Stage", "decisions", "losses"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
@@ -68,4 +69,4 @@ def solve_layers(
 def _parts(first: int, last: int, threads: int) -> Iterator[tuple[int, int]]:
     count = max(1, min(_PARTS * threads, (last - first) // _LEAST)) if threads > 1 else 1
     edges = [first + (last - first) * part // count for part in range(count + 1)]
-    return zip(edges[:-1], edges[1:], strict=True)
+    return itertools.pairwise(edges)

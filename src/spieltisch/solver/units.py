@@ -167,7 +167,7 @@ def _sum_column(desk: Desk, at: int, since: int, lone: bool) -> int:
         for high in range(low, 7):
             best = min(desk.other[number], desk.ahead[since + low + high])
             if lone:  # P6
-                best = min(best, min(desk.ahead[since + low], desk.ahead[since + high]))
+                best = min(best, desk.ahead[since + low], desk.ahead[since + high])
             if low == high:
                 desk.doubles[low] = 36 * best
             else:
