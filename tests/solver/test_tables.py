@@ -1,7 +1,7 @@
 """Tables on disk: whole or not believed, taken up again, one for a path and its mirror image."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +20,7 @@ from spieltisch.solver import (
     solve_path,
     table,
 )
-from spieltisch.solver.solving import solve_box
+from spieltisch.solver.solving import Tick, solve_box, solve_layers
 
 SHORT = Track("2*31")
 """A path of four tiles has few positions, and a table like any other."""
@@ -61,7 +61,7 @@ def test_an_interrupted_solve_goes_on_where_it_was(monkeypatch: pytest.MonkeyPat
         solve_path(SHORT, tick=_stop_after(5))
     assert find_table(SHORT) is None
     began = list[int]()
-    usual = table.solve_layers
+    usual = solve_layers
 
     def watched(*args: object, since: int, **options: object) -> Iterator[int]:
         began.append(since)
@@ -83,7 +83,7 @@ def test_a_layer_that_is_not_what_was_written_is_solved_again() -> None:
     assert starts(solve_path(SHORT)) == pytest.approx(starts(solve_box(SHORT)), abs=1e-5)
 
 
-def _stop_after(layers: int) -> table.Tick:
+def _stop_after(layers: int) -> Tick:
     ticks = list[int]()
 
     def tick(done: int) -> None:
@@ -104,13 +104,11 @@ def test_a_damaged_value_is_never_believed() -> None:
         starts(solve_path(SHORT))
 
 
-@pytest.mark.parametrize(
-    "change", [lambda data: data[:-1], lambda data: data[:5000], lambda _: b""]
-)
-def test_a_truncated_table_is_refused(change: Callable[[bytes], bytes]) -> None:
+@pytest.mark.parametrize("length", [-1, 5000, 0])
+def test_a_truncated_table_is_refused(length: int) -> None:
     solve_path(SHORT)
     file = the_file()
-    file.write_bytes(change(file.read_bytes()))
+    file.write_bytes(file.read_bytes()[:length])
     with pytest.raises(errors.DamagedTable):
         find_table(SHORT)
 

@@ -63,7 +63,7 @@ def everywhere(solution: Solution) -> tuple[Words, Words]:
 def covered(stones: Words) -> Words:
     """Path tiles under numbered stones."""
     bits = [np.left_shift(1, stones >> shift & 15) for shift in (4, 8, 12)]
-    return (bits[0] | bits[1] | bits[2]) & 0x1FFE
+    return np.asarray((bits[0] | bits[1] | bits[2]) & 0x1FFE)
 
 
 def turned(tiles: Words, end: int) -> Words:

@@ -38,7 +38,7 @@ class Losses(NamedTuple):
 
     mean: Estimate
     worst: float
-    count: int
+    decisions: int
 
 
 def decisions(

@@ -25,14 +25,14 @@ class Journey(NamedTuple):
     """As it was asked for."""
 
     named: Sequence[str]
-    count: int
+    random: int
     blank_blocked: bool
     file: Path | None
     means: Means
 
     def tracks(self) -> list[Track]:
         named = [read_path(path, blank_blocked=self.blank_blocked) for path in self.named]
-        random = random_paths(self.count, self.means.seed, blank_blocked=self.blank_blocked)
+        random = random_paths(self.random, self.means.seed, blank_blocked=self.blank_blocked)
         return [*named, *random]
 
 

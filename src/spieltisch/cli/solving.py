@@ -167,7 +167,7 @@ def _turns(screen: Screen, told: dict[str, Any]) -> Table:
 def _table(screen: Screen, *heads: str) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for head in heads:
-        table.add_column(screen.words(head), no_wrap=True)
+        table.add_column(screen.words(head) if head else "", no_wrap=True)
     return table
 
 

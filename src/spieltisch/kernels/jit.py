@@ -80,9 +80,9 @@ def kept_in(folder: Path, **options: bool) -> Decorator:
 
     def decorate(function: Kernel) -> Kernel:
         with _SETTING, _keeping_in(folder):
-            made = numba.njit(
-                cache=True, nogil=True, error_model="numpy", boundscheck=False, **options
-            )(function)
+            made = _njit(cache=True, nogil=True, error_model="numpy", boundscheck=False, **options)(
+                function
+            )
         _ALL.append(made)
         return cast("Kernel", made)
 
@@ -121,3 +121,4 @@ _SETTING: Final = Lock()
 """Of whoever changes numba's setting: another thread would keep its kernels in a wrong place."""
 _FOLDER = cache_folder()
 _settings: Any = config
+_njit: Any = numba.njit

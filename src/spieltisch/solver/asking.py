@@ -135,8 +135,8 @@ def _valued(solution: Solution, packed: Packed, seat: int, dice: Dice) -> list[t
     if not codes:
         return []
     own, other = np.array([*codes]), np.full(len(codes), words[1 - seat])
-    after = (own, other) if seat == 0 else (other, own)
-    chances = 1 - solution.chances(*after, 1 - seat)
+    stones = {seat: own, 1 - seat: other}
+    chances = 1 - solution.chances(stones[0], stones[1], 1 - seat)
     return sorted(zip(codes.values(), chances.tolist(), strict=True), key=lambda each: -each[1])
 
 
@@ -145,7 +145,7 @@ def _codes(words: tuple[int, int], seat: int, dice: Dice, track: Track) -> dict[
     out = np.zeros(_MOST_TURNS, np.int64)
     labels = track.labels if seat == 0 else track.turned.labels
     own, other, blocked = words[seat], words[1 - seat], int(track.blank_blocked)
-    count = legal_line(own, other, labels, track.end, blocked, *dice, out)  # type: ignore[arg-type]
+    count = legal_line(own, other, labels, track.end, blocked, *dice, out)
     codes: dict[int, int] = {}
     for code in out[:count].tolist():
         codes.setdefault(int(after_line(own, code)), code)

@@ -60,7 +60,7 @@ class Side(NamedTuple):
 class Desk(NamedTuple):
     """Room for notes, so that kernels need no memory of their own."""
 
-    count: Ints
+    counts: Ints
     where: Ints
     open: Ints
     hops: Ints
@@ -78,13 +78,15 @@ class Desk(NamedTuple):
 def new_desk() -> Desk:
     longs = [BUCKETS, BUCKETS * CAPACITY, BUCKETS * CAPACITY, 64, 64, 256]
     rolls = LARGEST * LARGEST * _BLANKS * ROLLS * LANES
-    return Desk(
-        *(cast("Ints", np.zeros(length, np.int64)) for length in longs),
-        cast("Ints", np.zeros(13 * LANES, np.uint32)),
-        cast("Ints", np.zeros(ROLLS * LANES, np.uint32)),
-        cast("Ints", np.zeros(LANES, np.uint32)),
-        cast("Ints", np.zeros(rolls, np.uint32)),
-        cast("Ints", np.zeros(rolls, np.uint32)),
-        cast("Ints", np.full(48, ONE, np.int64)),
-        cast("Ints", np.zeros(16, np.int64)),
+    return Desk._make(
+        [
+            *(cast("Ints", np.zeros(length, np.int64)) for length in longs),
+            cast("Ints", np.zeros(13 * LANES, np.uint32)),
+            cast("Ints", np.zeros(ROLLS * LANES, np.uint32)),
+            cast("Ints", np.zeros(LANES, np.uint32)),
+            cast("Ints", np.zeros(rolls, np.uint32)),
+            cast("Ints", np.zeros(rolls, np.uint32)),
+            cast("Ints", np.full(48, ONE, np.int64)),
+            cast("Ints", np.zeros(16, np.int64)),
+        ]
     )

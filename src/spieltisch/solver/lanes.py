@@ -7,11 +7,8 @@ the table read from and the table written to are not the same. So the few operat
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Final, NewType, cast
-
-from llvmlite import ir
-from numba.core import cgutils, types
-from numba.extending import intrinsic, models, register_model
 
 from spieltisch.kernels.jit import Ints
 
@@ -30,28 +27,27 @@ __all__ = [
     "store",
 ]
 
+_ir: Any = import_module("llvmlite.ir")
+_types: Any = import_module("numba.core.types")
+_extending: Any = import_module("numba.extending")
+"""Without types of their own, or with wrong ones."""
+_intrinsic: Any = _extending.intrinsic
+
 LANES: Final = 16
 ONE: Final = 65535 << 12
 """A certain win. Fifteen of them still fit into 32 bits, and 16 bits keep 0 and 1 exactly."""
 Lanes = NewType("Lanes", int)
 """Sixteen numbers; to the type checker one."""
 
-_WORD = ir.IntType(32)
-_VECTOR = ir.VectorType(_WORD, LANES)
+_WORD = _ir.IntType(32)
+_VECTOR = _ir.VectorType(_WORD, LANES)
 
 
-class _LanesType(types.Type):  # type: ignore[misc, no-any-unimported]
-    def __init__(self) -> None:
-        super().__init__(name="Lanes")
-
-
-_LANES_TYPE = _LanesType()
-
-
-@register_model(_LanesType)
-class _LanesModel(models.PrimitiveModel):  # type: ignore[misc, no-any-unimported]
-    def __init__(self, manager: Any, kind: Any) -> None:
-        super().__init__(manager, kind, _VECTOR)
+_LanesType: Any = type("_LanesType", (_types.Type,), {})
+_LANES_TYPE = _LanesType(name="Lanes")
+_extending.register_model(_LanesType)(
+    lambda manager, kind: _extending.models.PrimitiveModel(manager, kind, _VECTOR)
+)
 
 
 def _pointer(context: Any, builder: Any, kind: Any, array: Any, index: Any) -> Any:
@@ -59,26 +55,26 @@ def _pointer(context: Any, builder: Any, kind: Any, array: Any, index: Any) -> A
     return builder.bitcast(builder.gep(data, [index]), _VECTOR.as_pointer())
 
 
-@intrinsic
+@_intrinsic
 def _load(typing: Any, array: Any, index: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         place = _pointer(context, builder, signature.args[0], *args)
         return builder.load(place, align=4)
 
-    return _LANES_TYPE(array, types.int64), generate
+    return _LANES_TYPE(array, _types.int64), generate
 
 
-@intrinsic
+@_intrinsic
 def _store(typing: Any, array: Any, index: Any, lanes: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         place = _pointer(context, builder, signature.args[0], *args[:2])
         builder.store(args[2], place, align=4)
         return context.get_dummy_value()
 
-    return types.none(array, types.int64, lanes), generate
+    return _types.none(array, _types.int64, lanes), generate
 
 
-@intrinsic
+@_intrinsic
 def _add_lanes(typing: Any, array: Any, index: Any, lanes: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         place = _pointer(context, builder, signature.args[0], *args[:2])
@@ -86,10 +82,10 @@ def _add_lanes(typing: Any, array: Any, index: Any, lanes: Any) -> Any:
         builder.store(total, place, align=4)
         return context.get_dummy_value()
 
-    return types.none(array, types.int64, lanes), generate
+    return _types.none(array, _types.int64, lanes), generate
 
 
-@intrinsic
+@_intrinsic
 def _lowest(typing: Any, one: Any, other: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.select(builder.icmp_unsigned("<", *args), *args)
@@ -97,7 +93,7 @@ def _lowest(typing: Any, one: Any, other: Any) -> Any:
     return _LANES_TYPE(one, other), generate
 
 
-@intrinsic
+@_intrinsic
 def _either(typing: Any, one: Any, other: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.or_(*args)
@@ -105,40 +101,42 @@ def _either(typing: Any, one: Any, other: Any) -> Any:
     return _LANES_TYPE(one, other), generate
 
 
-@intrinsic
+@_intrinsic
 def _closed(typing: Any, tiles: Any, bits: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         word = builder.trunc(args[0], _WORD)
-        one = builder.insert_element(ir.Constant(_VECTOR, ir.Undefined), word, _WORD(0))
-        every = builder.shuffle_vector(one, one, ir.Constant(_VECTOR, None))
-        none = builder.icmp_unsigned("==", builder.and_(every, args[1]), ir.Constant(_VECTOR, None))
+        one = builder.insert_element(_ir.Constant(_VECTOR, _ir.Undefined), word, _WORD(0))
+        every = builder.shuffle_vector(one, one, _ir.Constant(_VECTOR, None))
+        none = builder.icmp_unsigned(
+            "==", builder.and_(every, args[1]), _ir.Constant(_VECTOR, None)
+        )
         return builder.sext(none, _VECTOR)
 
-    return _LANES_TYPE(types.int64, bits), generate
+    return _LANES_TYPE(_types.int64, bits), generate
 
 
-@intrinsic
+@_intrinsic
 def _full(typing: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return ir.Constant(_VECTOR, [ONE] * LANES)
+        return _ir.Constant(_VECTOR, [ONE] * LANES)
 
     return _LANES_TYPE(), generate
 
 
-@intrinsic
+@_intrinsic
 def _bit_count(typing: Any, word: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
 
-    return types.int64(types.int64), generate
+    return _types.int64(_types.int64), generate
 
 
-@intrinsic
+@_intrinsic
 def _lowest_bit(typing: Any, word: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], cgutils.true_bit)
+        return builder.cttz(args[0], _ir.IntType(1)(1))
 
-    return types.int64(types.int64), generate
+    return _types.int64(_types.int64), generate
 
 
 load = cast("Callable[[Ints, int], Lanes]", _load)

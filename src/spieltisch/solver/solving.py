@@ -49,18 +49,20 @@ def solve_layers(
     desks = SimpleQueue[Desk]()
     for _ in range(threads):
         desks.put(new_desk())
-    groups = [cast("Ints", np.ascontiguousarray(each, np.int32)) for each in plan.units]
+    ours, theirs = (cast("Ints", np.ascontiguousarray(each, np.int32)) for each in plan.units)
+    one, two = cast("Ints", ones), cast("Ints", twos)
     blocked, end = int(plan.track.blank_blocked), plan.track.end
 
     def work(first: int, last: int) -> None:
         desk = desks.get()
-        solve_units(desk, plan.one, plan.two, *groups, first, last, ones, twos, blocked, end)  # type: ignore[arg-type]
+        solve_units(desk, plan.one, plan.two, ours, theirs, first, last, one, two, blocked, end)
         desks.put(desk)
 
     done = int(plan.weights[: plan.layers[since][0]].sum()) if since < len(plan.layers) else 0
     with ThreadPoolExecutor(threads) as pool:
         for number, (first, last) in [*enumerate(plan.layers)][since:]:
-            [*pool.map(work, *zip(*_parts(first, last, threads), strict=True))]
+            for _ in pool.map(work, *zip(*_parts(first, last, threads), strict=True)):
+                pass
             done += int(plan.weights[first:last].sum())
             tick(done)
             yield number

@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
@@ -144,7 +144,7 @@ class _Journal:
     def _line(self, number: int) -> str:
         total, arrays = 0, self._arrays()
         for side, span in self._spans(number):
-            total = crc32(arrays[side][span], total)
+            total = crc32(arrays[side][span].data, total)
         return f"{number} {total:08x}"
 
     def _spans(self, number: int) -> Iterator[tuple[int, slice]]:
@@ -177,7 +177,7 @@ def _length(plan: Plan) -> int:
 
 
 def _checksum(data: Values, block: int) -> int:
-    return crc32(data[block * _BLOCK // 2 : (block + 1) * _BLOCK // 2])
+    return crc32(data[block * _BLOCK // 2 : (block + 1) * _BLOCK // 2].data)
 
 
 def _checksums(file: Path, plan: Plan) -> Numbers:
@@ -191,7 +191,7 @@ def _checksums(file: Path, plan: Plan) -> Numbers:
 
 
 @contextmanager
-def _reserved(part: Path, plan: Plan) -> Iterator[None]:
+def _reserved(part: Path, plan: Plan) -> Generator[None]:
     """A locked file with all the room that the table needs: a full disk is noticed now, not later."""
     handle = os.open(part, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
     try:

@@ -109,8 +109,8 @@ def _enter(
     desk: Desk, side: Side, ranks: int, bucket: int, triple: int, blank: int, tiles: int
 ) -> None:
     """List a turn by where its values lie: the rank of the triple, and the blank."""
-    place = CAPACITY * bucket + desk.count[bucket]
-    desk.count[bucket] += tiles != 0
+    place = CAPACITY * bucket + desk.counts[bucket]
+    desk.counts[bucket] += tiles != 0
     desk.where[place] = side.rank[ranks + side.number[triple]] << 4 | blank
     desk.open[place] = tiles
 
@@ -262,8 +262,8 @@ def list_turns(
     """
     path = (1 << end) - 2
     numbered = _covered(triple, path) | seen
-    for bucket in range(len(desk.count)):
-        desk.count[bucket] = 0
+    for bucket in range(len(desk.counts)):
+        desk.counts[bucket] = 0
     for stone in range(1, 4):
         _list_hops(desk.hops, stone, triple, numbered, 1 << blank & path, side.labels, end, 12)
     _list_lone(desk, side, ranks, triple, blank)

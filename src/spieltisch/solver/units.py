@@ -40,7 +40,7 @@ def _least(
 ) -> Lanes:
     """The best turn of a bucket, for each tile of the opponent's blank."""
     best = full()
-    for place in range(CAPACITY * bucket, CAPACITY * bucket + desk.count[bucket]):
+    for place in range(CAPACITY * bucket, CAPACITY * bucket + desk.counts[bucket]):
         where = desk.where[place]
         found = load(values, base + (where >> 4) * stride + (where & 15) * row)
         best = lowest(best, either(found, closed(desk.open[place], bits)))

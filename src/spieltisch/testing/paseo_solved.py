@@ -75,7 +75,7 @@ def turns_by_kernel(labels: tuple[int, int], end: int, *, blocked: bool) -> Turn
 
     def turns(stones: tuple[int, int], seat: int, dice: Dice) -> Iterable[tuple[int, int] | None]:
         own, other = stones[seat], stones[1 - seat]
-        count = successors_line(own, other, labels[seat], end, int(blocked), *dice, out)  # type: ignore[arg-type]
+        count = successors_line(own, other, labels[seat], end, int(blocked), *dice, out)
         for moved in out[:count].tolist():
             after = (moved, other) if seat == 0 else (other, moved)
             yield None if moved == end * 0x1111 else after
