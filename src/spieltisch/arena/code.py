@@ -9,7 +9,7 @@ from typing import Final
 
 __all__ = ["code_hash"]
 
-_ROOMS: Final = ("rules", "kernels", "learn", "search", "envs", "bots")
+_ROOMS: Final = ("rules", "kernels", "solver", "learn", "search", "envs", "bots")
 
 
 @cache

@@ -25,6 +25,8 @@ RUNNERS: Final[Mapping[str, Maker]] = {
     "Räuberparoli 2, kernel, 2 threads": ours.paroli_kernel(2, 2_000, robber=True, threads=2),
     "Paseo 2, vector env of 1024": ours.paseo_vector(1024),
     "Paseo 2, vector env of 4096": ours.paseo_vector(4096),
+    "Paseo 2, solver": ours.paseo_solver(),
+    "Paseo 2, solver, 2 threads": ours.paseo_solver(threads=2),
     "OpenSpiel backgammon, C++ rollouts": peers.openspiel_rollouts("backgammon", 100),
     "OpenSpiel gin_rummy, C++ rollouts": peers.openspiel_rollouts("gin_rummy", 100),
     "OpenSpiel backgammon, Python": peers.openspiel_python("backgammon"),
@@ -52,6 +54,7 @@ GOALS: Final = (
     Goal(["Paseo 2, kernel, 2 threads"], ["Paseo 2, kernel"], 1.8),
     Goal(["Paroli 2, kernel, 2 threads"], ["Paroli 2, kernel"], 1.8),
     Goal(["Räuberparoli 2, kernel, 2 threads"], ["Räuberparoli 2, kernel"], 1.8),
+    Goal(["Paseo 2, solver, 2 threads"], ["Paseo 2, solver"], 1.8),
     Goal(
         ["Paseo 2, vector env of 1024", "Paseo 2, vector env of 4096"],
         [name for name in RUNNERS if name.startswith("pgx")],

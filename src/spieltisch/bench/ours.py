@@ -11,7 +11,14 @@ from spieltisch.bench.rounds import Batch, Maker, Sample
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import CHANCE
 
-__all__ = ["law", "paroli_kernel", "paseo_kernel", "paseo_processes", "paseo_vector"]
+__all__ = [
+    "law",
+    "paroli_kernel",
+    "paseo_kernel",
+    "paseo_processes",
+    "paseo_solver",
+    "paseo_vector",
+]
 
 
 def law(game: str, players: int) -> Maker:
@@ -111,5 +118,21 @@ def paseo_vector(batch: int, steps: int = 50) -> Maker:
             return Sample(ended, batch * steps)
 
         return play
+
+    return make
+
+
+def paseo_solver(threads: int = 1) -> Maker:
+    """A box of three million pairs of arrangements solved; a decision is a position, two for each pair."""
+
+    def make() -> Batch:
+        from spieltisch.solver import Corner, Track, solve_box  # noqa: PLC0415 compiles
+
+        track, corner = Track("1*2*3*3*2*1*"), Corner((6, 5, 6, 6), (6, 6, 4, 6))
+
+        def solve(_: int) -> Sample:
+            return Sample(1, 2 * solve_box(track, corner, threads=threads).plan.size)
+
+        return solve
 
     return make

@@ -2,7 +2,7 @@
 
 With 2 players the first three judge each turn by the learnt network and misjudge it by some amount, the
 less the better they are; nobody overlooks a turn that wins at once. The expert misjudges nothing and
-looks ahead, or solves the position. With 3 and 4 players see `paseo_network_levels`.
+looks ahead, or solves the position, or knows it from a solved path. With 3 and 4 players see `paseo_network_levels`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from spieltisch.rules.paseo import Phase, State, View, phase
 from spieltisch.search.paseo_line import best_turn, glance
 from spieltisch.search.paseo_line_laying import best_lay, best_place
 from spieltisch.search.paseo_line_scene import LONGEST, scene
+from spieltisch.search.paseo_line_solved import solved_turn
 
 __all__ = ["beginner", "casual", "club", "expert"]
 
@@ -64,7 +65,7 @@ def _answer(level: str, view: View, budget: Budget, rng: Random) -> Thought:
 def _on_line(level: str, state: State, budget: Budget, rng: Random) -> Thought:
     now, limited = phase(state), budget.or_else(nodes=_NODES)
     if now is Phase.MOVING and level == "expert":
-        return best_turn(scene(state), _net(), limited)
+        return solved_turn(state, limited) or best_turn(scene(state), _net(), limited)
     if now is Phase.MOVING:
         thought = glance(scene(state), _net())
     elif now is Phase.LAYING:

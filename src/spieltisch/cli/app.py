@@ -330,12 +330,19 @@ def sprt(  # noqa: PLR0913 one for each option
         raise typer.Exit(1)
 
 
-@_command("strength", "spieltisch strength --games 400 --only paseo-2 --only greedy")
+@_command(
+    "strength",
+    "spieltisch strength --games 400 --only paseo-2 --only greedy"
+    "\n\nspieltisch strength --exact --bot expert --bot club --path '1*2*3*3*2*1*' --games 40",
+)
 def strength(  # noqa: PLR0913 one for each option
     *,
     games: Annotated[int, typer.Option(min=1, help=_help("strength-games"))] = 200,
     only: Annotated[list[str] | None, typer.Option(help=_help("only-matches"))] = None,
     page: Annotated[Path | None, typer.Option(metavar="FILE", help=_help("page"))] = None,
+    exact: Annotated[bool, typer.Option("--exact", help=_help("exact"))] = False,
+    bot: Annotated[list[str] | None, typer.Option(help=_help("exact-bot"))] = None,
+    path: Annotated[list[str] | None, typer.Option(help=_help("exact-path"))] = None,
     seed: MatchSeed = 0,
     seconds: MoveSeconds = None,
     nodes: MoveNodes = None,
@@ -352,8 +359,82 @@ def strength(  # noqa: PLR0913 one for each option
     from spieltisch.cli.arena_strength import Survey, survey  # noqa: PLC0415
 
     means = Means(seed, seconds, nodes, workers, cluster)
+    if exact:
+        from spieltisch.cli.exactness import Examination, examine  # noqa: PLC0415 imports numba
+
+        examine(
+            _screen(language), Examination(bot or [], path or [], games, means), as_json=as_json
+        )
+        return
     wanted = Survey(games, only or [], page, means, Keeping(journal, fresh, any_code))
     survey(_screen(language), wanted, as_json=as_json)
+
+
+@_command(
+    "solve",
+    "spieltisch solve '1*2*3*3*2*1*'"
+    "\n\nspieltisch solve @position.txt --json"
+    "\n\nspieltisch solve game.txt"
+    "\n\nspieltisch solve --list",
+)
+def solve(  # noqa: PLR0913 one for each option
+    *,
+    what: Annotated[
+        str | None, typer.Argument(metavar="PATH|POSITION|RECORD", help=_help("solve-what"))
+    ] = None,
+    blank_blocked: Annotated[
+        bool, typer.Option("--blank-blocked", help=_help("solve-blocked"))
+    ] = False,
+    threads: Annotated[int | None, typer.Option(min=1, help=_help("solve-threads"))] = None,
+    list_: Annotated[bool, typer.Option("--list", help=_help("solve-list"))] = False,
+    prune: Annotated[bool, typer.Option("--prune", help=_help("solve-prune"))] = False,
+    as_json: Json = False,
+    language: Language = None,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli import solving  # noqa: PLC0415 imports numba
+
+    screen = _screen(language)
+    if prune:
+        solving.prune_tables(screen, as_json=as_json)
+    elif list_:
+        solving.list_tables(screen, as_json=as_json)
+    elif what is None:
+        raise Complaint("solve.what")
+    else:
+        wanted = solving.Wanted(what, blank_blocked, threads)
+        solving.show_solution(screen, wanted, as_json=as_json)
+
+
+@_command(
+    "atlas",
+    "spieltisch atlas --paths 30 --seed 1"
+    "\n\nspieltisch atlas '1*2*3*3*2*1*' --paths 0"
+    "\n\nspieltisch atlas --paths 1000 --cluster auto",
+)
+def atlas(  # noqa: PLR0913 one for each option
+    *,
+    named: Annotated[
+        list[str] | None, typer.Argument(metavar="PATH", help=_help("atlas-path"))
+    ] = None,
+    paths: Annotated[int, typer.Option(min=0, help=_help("atlas-paths"))] = 30,
+    blank_blocked: Annotated[
+        bool, typer.Option("--blank-blocked", help=_help("solve-blocked"))
+    ] = False,
+    file: Annotated[Path | None, typer.Option(metavar="FILE", help=_help("atlas-file"))] = None,
+    seed: MatchSeed = 0,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    as_json: Json = False,
+    language: Language = None,
+) -> None:
+    """See `_command`."""
+    from spieltisch.cli.arena_running import Means  # noqa: PLC0415
+    from spieltisch.cli.atlas import Journey, show_atlas  # noqa: PLC0415 imports numba
+
+    means = Means(seed, None, None, workers, cluster)
+    journey = Journey(named or [], paths, blank_blocked, file, means)
+    show_atlas(_screen(language), journey, as_json=as_json)
 
 
 @_command("train", "spieltisch train paseo2 --lessons 20 --plot strength.svg")

@@ -21,11 +21,12 @@ __all__ = ["compile_kernels"]
 
 _PARTS: Final = 4
 _LEARNT: Final = {
-    "Paseo, 2 players": "paseo_line_warm",
-    "Paseo, 3 and 4 players": "paseo_network_warm",
-    "Paroli": "paroli_warm",
+    "Paseo, 2 players": "search.paseo_line_warm",
+    "Paseo, 3 and 4 players": "search.paseo_network_warm",
+    "Paroli": "search.paroli_warm",
+    "Paseo, 2 players, solved": "solver.warm",
 }
-"""What also trains, by module of `search`."""
+"""What also trains or solves, by module."""
 
 
 def compile_kernels(screen: Screen, *, quiet: bool) -> None:
@@ -45,10 +46,10 @@ def compile_kernels(screen: Screen, *, quiet: bool) -> None:
 
 
 def _warm_learning() -> Iterator[str]:
-    """Searches and lessons; yields the name of what comes next."""
+    """Searches, lessons and the solver; yields the name of what comes next."""
     for name, module in _LEARNT.items():
         yield name
-        import_module(f"spieltisch.search.{module}").warm()
+        import_module(f"spieltisch.{module}").warm()
 
 
 def _bots() -> list[tuple[str, Entry]]:

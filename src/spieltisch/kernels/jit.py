@@ -71,8 +71,8 @@ class Decorator(Protocol):
     def __call__(self, function: Kernel, /) -> Kernel: ...
 
 
-def kept_in(folder: Path) -> Decorator:
-    """A decorator for kernels whose compiled code is kept in this folder.
+def kept_in(folder: Path, **options: bool) -> Decorator:
+    """A decorator for kernels whose compiled code is kept in this folder; `options` are numba's.
 
     Numba asks for the folder when a function is decorated, so its setting is changed for that moment
     only, and other people's functions are left alone.
@@ -80,7 +80,7 @@ def kept_in(folder: Path) -> Decorator:
 
     def decorate(function: Kernel) -> Kernel:
         with _SETTING, _keeping_in(folder):
-            made = numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=False)(
+            made = _njit(cache=True, nogil=True, error_model="numpy", boundscheck=False, **options)(
                 function
             )
         _ALL.append(made)
@@ -121,3 +121,4 @@ _SETTING: Final = Lock()
 """Of whoever changes numba's setting: another thread would keep its kernels in a wrong place."""
 _FOLDER = cache_folder()
 _settings: Any = config
+_njit: Any = numba.njit

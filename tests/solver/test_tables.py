@@ -1,0 +1,185 @@
+"""Tables on disk: whole or not believed, taken up again, one for a path and its mirror image."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from spieltisch.rules.errors import Impossible
+from spieltisch.solver import (
+    Solution,
+    Track,
+    errors,
+    find_table,
+    kept_tables,
+    most_bytes,
+    prune,
+    room,
+    solve_path,
+    table,
+)
+from spieltisch.solver.solving import Tick, solve_box, solve_layers
+
+SHORT = Track("2*31")
+"""A path of four tiles has few positions, and a table like any other."""
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SPIELTISCH_TABLES", str(tmp_path / "tables"))
+
+
+def the_file() -> Path:
+    (kept,) = kept_tables()
+    return kept.file
+
+
+def starts(solution: Solution) -> list[float]:
+    stones = np.zeros(1, np.int64)
+    return [float(solution.chances(stones, stones, seat)[0]) for seat in range(2)]
+
+
+def test_a_table_holds_what_was_solved() -> None:
+    assert starts(solve_path(SHORT)) == pytest.approx(starts(solve_box(SHORT)), abs=1e-5)
+    found = find_table(SHORT)
+    assert found is not None
+    found.check()
+    assert found.file.stat().st_size < 4 * found.plan.size + 5000
+
+
+def test_a_path_and_its_mirror_image_are_one_table() -> None:
+    straight = starts(solve_path(SHORT))
+    assert starts(solve_path(SHORT.turned)) == straight[::-1]
+    assert len(kept_tables()) == 1
+    assert find_table(Track(SHORT.tiles, blank_blocked=True)) is None
+
+
+def test_an_interrupted_solve_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        solve_path(SHORT, tick=_stop_after(5))
+    assert find_table(SHORT) is None
+    began = list[int]()
+    usual = solve_layers
+
+    def watched(*args: object, since: int, **options: object) -> Iterator[int]:
+        began.append(since)
+        return usual(*args, since=since, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(table, "solve_layers", watched)
+    assert starts(solve_path(SHORT)) == pytest.approx(starts(solve_box(SHORT)), abs=1e-5)
+    assert began == [5]
+    assert [kept.file.suffix for kept in kept_tables()] == [".paseo2"]
+
+
+def test_a_layer_that_is_not_what_was_written_is_solved_again() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        solve_path(SHORT, tick=_stop_after(8))
+    (part,) = (kept.file for kept in kept_tables() if kept.file.suffix == ".part")
+    data = bytearray(part.read_bytes())
+    data[4096:-8] = bytes(0x5A for _ in data[4096:-8])
+    part.write_bytes(data)
+    assert starts(solve_path(SHORT)) == pytest.approx(starts(solve_box(SHORT)), abs=1e-5)
+
+
+def _stop_after(layers: int) -> Tick:
+    ticks = list[int]()
+
+    def tick(done: int) -> None:
+        ticks.append(done)
+        if len(ticks) > layers:
+            raise KeyboardInterrupt
+
+    return tick
+
+
+def test_a_damaged_value_is_never_believed() -> None:
+    solve_path(SHORT)
+    file = the_file()
+    data = bytearray(file.read_bytes())
+    data[4096 + len(data) // 3] ^= 1
+    file.write_bytes(data)
+    with pytest.raises(errors.DamagedTable, match="block 0 is not what was written"):
+        starts(solve_path(SHORT))
+
+
+@pytest.mark.parametrize("length", [-1, 5000, 0])
+def test_a_truncated_table_is_refused(length: int) -> None:
+    solve_path(SHORT)
+    file = the_file()
+    file.write_bytes(file.read_bytes()[:length])
+    with pytest.raises(errors.DamagedTable):
+        find_table(SHORT)
+
+
+def test_damaged_checksums_and_heads_are_refused() -> None:
+    solve_path(SHORT)
+    file = the_file()
+    whole = file.read_bytes()
+    for place, why in ((-6, "its checksums"), (60, "its head"), (3, "does not begin")):
+        data = bytearray(whole)
+        data[place] ^= 4
+        file.write_bytes(data)
+        with pytest.raises(errors.DamagedTable, match=why):
+            find_table(SHORT)
+
+
+def test_a_table_of_another_version_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    solve_path(SHORT)
+    monkeypatch.setattr(table, "VERSION", 99)
+    with pytest.raises(errors.OtherVersion, match=r"version 1\.\d+.*--prune"):
+        find_table(SHORT)
+    assert len(prune(most_bytes())) == 1
+
+
+def test_the_least_used_tables_go_first() -> None:
+    tracks = [Track("2*31"), Track("1*23"), Track("3*12")]
+    for age, track in enumerate(tracks):
+        solve_path(track)
+        found = find_table(track)
+        assert found is not None
+        os.utime(found.file, (1e9 - age, 1e9 - age))
+    size = sum(kept.size for kept in kept_tables())
+    gone = prune(size - 1)
+    assert [kept.track for kept in gone] == [min(tracks[2], tracks[2].turned)]
+    assert find_table(tracks[2]) is None
+    assert len(kept_tables()) == 2
+
+
+def test_what_cannot_be_read_is_pruned() -> None:
+    solve_path(SHORT)
+    the_file().write_bytes(b"something else")
+    assert len(prune(most_bytes())) == 1
+    assert not kept_tables()
+
+
+def test_too_little_memory_is_said_before_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "free_memory", lambda: 1000)
+    with pytest.raises(errors.TooLittleRoom, match=r"memory.*solve from a later position"):
+        solve_path(SHORT)
+    assert not kept_tables()
+
+
+def test_a_full_disk_is_said_before_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "_free_disk", lambda _folder: 1000)
+    with pytest.raises(errors.TooLittleRoom, match=r"disk.*--prune"):
+        solve_path(SHORT)
+    assert find_table(SHORT) is None
+
+
+def test_a_path_is_solved_by_one_process_at_a_time() -> None:
+    def solve_again(_done: int) -> None:
+        solve_path(SHORT)
+
+    with pytest.raises(errors.TableInUse):
+        solve_path(SHORT, tick=solve_again)
+
+
+def test_the_setting_is_a_number_of_gigabytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SPIELTISCH_TABLES_GB", "2.5")
+    assert most_bytes() == 2_500_000_000
+    for wrong in ("much", "-1", "inf", "nan"):
+        monkeypatch.setenv("SPIELTISCH_TABLES_GB", wrong)
+        with pytest.raises(Impossible, match="number of gigabytes"):
+            most_bytes()
