@@ -67,6 +67,7 @@ _COVERED: Final = """([choices, explained]) => {
         ...shown(choices).flatMap(it => under(it).map(note => `${note.dataset.note} covers ${named(it)}`)),
         ...shown(explained).flatMap(it => under(it).map(note => `${note.dataset.note} covers ${named(it)}`)),
         ...shown(choices).filter(it => !isHit(it)).map(it => `${named(it)} can't be touched`),
+        ...notes.flatMap(note => [...note.querySelectorAll('.close')]).filter(it => !isHit(it)).map(() => 'no way out'),
         ...notes.filter(note => !has(seen(note))).map(note => `${note.dataset.note} is not to be seen`),
         ...notes.filter(isCut).map(note => `${note.dataset.note} is cut at its side where it is narrowest`),
     ]
