@@ -19,8 +19,8 @@ LATE = "Ab123  1  *b0  *  2  *  3  *  1  *a0  *a3  2  3  Ba12"
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SPIELTISCH_TABLES", str(tmp_path / "tables"))
-    monkeypatch.setattr(paseo_line_solved._Shelf, "table", None)
-    monkeypatch.setattr(paseo_line_solved._Shelf, "box", None)
+    monkeypatch.setattr(paseo_line_solved.Latest, "table", None)
+    monkeypatch.setattr(paseo_line_solved.Latest, "box", None)
 
 
 def test_a_small_box_is_solved_and_a_large_one_is_not() -> None:
