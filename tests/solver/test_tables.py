@@ -162,7 +162,10 @@ def test_too_little_memory_is_said_before_it_starts(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_full_disk_is_said_before_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "_free_disk", lambda _folder: 1000)
+    def nearly_full(_folder: Path) -> int:
+        return 1000
+
+    monkeypatch.setattr(room, "_free_disk", nearly_full)
     with pytest.raises(errors.TooLittleRoom, match=r"disk.*--prune"):
         solve_path(SHORT)
     assert find_table(SHORT) is None

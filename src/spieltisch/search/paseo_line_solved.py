@@ -26,14 +26,14 @@ from spieltisch.solver import (
     valued_turns,
 )
 
-__all__ = ["solved_turn"]
+__all__ = ["Latest", "solved_turn"]
 
 _PAIRS_A_SECOND: Final = 1_200_000
 """Pairs of arrangements that fit into a second of budget: a core solves about twice as many."""
 _NODES_A_SECOND: Final = 1_000_000
 
 
-class _Shelf:
+class Latest:
     """What has been read or solved last."""
 
     table: Solution | None = None
@@ -55,12 +55,12 @@ def solved_turn(state: State, budget: Budget) -> Thought | None:
 
 def _table(track: Track) -> Solution | None:
     """Looked for at every turn: a path may be solved while it is played on. A broken one is none."""
-    if _Shelf.table is None or _Shelf.table.track != track:
+    if Latest.table is None or Latest.table.track != track:
         try:
-            _Shelf.table = find_table(track)
+            Latest.table = find_table(track)
         except (SolverError, OSError):
-            _Shelf.table = None
-    return _Shelf.table
+            Latest.table = None
+    return Latest.table
 
 
 def _box(track: Track, corner: Corner, most: int) -> Solution | None:
@@ -68,9 +68,9 @@ def _box(track: Track, corner: Corner, most: int) -> Solution | None:
     plan = Plan(track, corner)
     if plan.size > most:
         return None
-    last = _Shelf.box
+    last = Latest.box
     if last is None or last.track != track or not last.holds(*map(_word, corner)):
-        last = _Shelf.box = solve_box(track, corner)
+        last = Latest.box = solve_box(track, corner)
     return last
 
 

@@ -31,7 +31,7 @@ _ir: Any = import_module("llvmlite.ir")
 _types: Any = import_module("numba.core.types")
 _extending: Any = import_module("numba.extending")
 """Without types of their own, or with wrong ones."""
-_intrinsic: Any = _extending.intrinsic
+_intrinsic: Callable[[Callable[..., Any]], Callable[..., Any]] = _extending.intrinsic
 
 LANES: Final = 16
 ONE: Final = 65535 << 12
@@ -45,9 +45,13 @@ _VECTOR = _ir.VectorType(_WORD, LANES)
 
 _LanesType: Any = type("_LanesType", (_types.Type,), {})
 _LANES_TYPE = _LanesType(name="Lanes")
-_extending.register_model(_LanesType)(
-    lambda manager, kind: _extending.models.PrimitiveModel(manager, kind, _VECTOR)
-)
+
+
+def _lanes_model(manager: Any, kind: Any) -> Any:
+    return _extending.models.PrimitiveModel(manager, kind, _VECTOR)
+
+
+_extending.register_model(_LanesType)(_lanes_model)
 
 
 def _pointer(context: Any, builder: Any, kind: Any, array: Any, index: Any) -> Any:
