@@ -19,6 +19,7 @@ from spieltisch.kernels.disagreement import Disagreement
 from spieltisch.kernels.reached import Reached
 from spieltisch.rules.catalogue import GAMES, Entry, entry
 from spieltisch.rules.options import Option
+from spieltisch.words.catalogue import catalogue
 from spieltisch.words.rulebook import GAMES as GAME_PAGES, anchors
 
 __all__ = ["Setting", "check_games", "settings"]
@@ -115,12 +116,15 @@ def _counted(counts: Mapping[str, int]) -> str:
 
 
 def _never(games: Sequence[str], reached: Reached) -> list[str]:
-    """The rulings of these games that decided nothing."""
+    """The rulings of these games that decided nothing; of all games, also the refusals nobody heard."""
     pages = {name: anchors(name, "en") for name in {GAME_PAGES[game] for game in games}}
     rulings = [name for page in pages.values() for name in page if is_ruling(name)]
     robbing = {*games} & {"raeuberparoli"}
     known = [name for name in rulings if robbing or name not in _ROBBERS]
-    return [name for name in known if not reached.rulings[name]]
+    words = catalogue("en").entries if {*games} == {*GAMES} else ()
+    codes = [key.removeprefix("refusal.") for key in words if key.startswith("refusal.")]
+    unheard = [code for code in codes if not reached.refusals[code]]
+    return [*(name for name in known if not reached.rulings[name]), *unheard]
 
 
 def _compared(setting: Setting, seed: int, reached: Reached) -> int:
