@@ -35,7 +35,7 @@ def test_a_table_is_as_it_was_wished_for() -> None:
     made = table(
         SeatWish(kind="me", name="Mi"), SeatWish(), bot, clock=GameClock(seconds=60), chat=False
     )
-    assert made.config == {"players": 3}
+    assert made.config == {"players": 3, "draw_one_by_one": False}
     assert made.seats == (
         Seat(person="p1", name="Mi"),
         Seat(),
