@@ -11,13 +11,17 @@ import pytest
 from spieltisch.rules import paseo
 from spieltisch.rules.paseo import (
     Action,
+    Cell,
     Config,
     Difference,
     First,
     Last,
+    Lay,
+    Place,
     Roll,
     Single,
     Split,
+    Start,
     State,
     Stay,
     Sum,
@@ -106,6 +110,55 @@ def test_lay_counts(players: int, depth: int, count: int) -> None:
     """P1 and P2, counted."""
     state = paseo.apply(paseo.initial(Config(players=players)), First(0)).state
     assert paseo.perft(state, depth) == count, divided(state, depth)
+
+
+def begun(case: dict[str, Any]) -> State:
+    """The game of a case after all that was laid and placed."""
+    state = paseo.apply(paseo.initial(Config(**case["options"])), First(case["first"])).state
+    for label, *cell in case["laid"]:
+        state = played(state, Lay(label, Cell(*cell)))
+    for seat, x, y, *onto in case.get("placed", []):
+        assert state.turn == seat
+        state = played(state, Place(Start(Cell(x, y), Cell(*onto))))
+    return state
+
+
+def played(state: State, action: Action) -> State:
+    assert paseo.refusal(state, action) is None
+    return paseo.apply(state, action).state
+
+
+@pytest.mark.parametrize("case", VECTORS["laying"], ids=lambda case: case["name"])
+def test_laying(case: dict[str, Any]) -> None:
+    """P1, P2, P5: any label of the hand on each of the cells, and nothing else."""
+    state = begun(case)
+    assert (state.turn, ["".join(hand) for hand in state.hands]) == (case["turn"], case["hands"])
+    expected = {(label, *cell) for label in case["hands"][case["turn"]] for cell in case["cells"]}
+    assert {
+        (each.label, *each.cell) for each in paseo.legal(state) if isinstance(each, Lay)
+    } == expected
+
+
+@pytest.mark.parametrize("case", VECTORS["placing"], ids=lambda case: case["name"])
+def test_placing(case: dict[str, Any]) -> None:
+    """P3, P4, P5: every legal start tile; once all are placed, the race begins."""
+    state = begun(case)
+    legal = [each for each in paseo.legal(state) if isinstance(each, Place)]
+    assert sorted([*each.start.cell, *each.start.onto] for each in legal) == case["starts"]
+    if case["turn"] is None:
+        assert state == paseo.state_from_json(case["position"])
+    else:
+        assert state.turn == case["turn"]
+
+
+@pytest.mark.parametrize("case", VECTORS["limit"], ids=lambda case: case["name"])
+def test_limit(case: dict[str, Any]) -> None:
+    """P11: after the last turn nobody is to roll."""
+    position = {**case["position"], "turns": case["turns"], **case["options"]}
+    found = results(rolled({**case, "position": position}))
+    expected = [{**each, "kinds": sorted(each["kinds"])} for each in case["results"]]
+    assert Counter(map(plain_text, found)) == Counter(map(plain_text, expected))
+    assert {each["turn"] is None for each in found} == {case["over"]}
 
 
 def test_every_kind_of_turn_is_shown() -> None:
