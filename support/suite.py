@@ -56,7 +56,7 @@ def node(name: str, *arguments: str) -> Job:
 
 
 def tests(name: str, *arguments: str) -> Job:
-    both = ["--quiet", "--dist=worksteal", f"--numprocesses={CORES}"]
+    both = ["--quiet", "--durations=15", "--dist=worksteal", f"--numprocesses={CORES}"]
     return Job(name, [sys.executable, "-m", "pytest", *both, *arguments], quiet=False)
 
 

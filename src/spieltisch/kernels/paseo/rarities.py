@@ -52,13 +52,13 @@ _KINDS: Final = (Sum, Difference, Single, Last)
 
 
 def directed(config: Config, rng: Random) -> Config:
-    """One game in six from the curled line, one in six with few turns; the others as they are."""
-    wish = rng.randrange(6)
+    """A third of the games from the curled line, a third with few turns; the others as they are."""
+    wish = rng.randrange(3)
     if wish == 0 and config.players == 2:
         labels = rng.sample(_LABELS, len(_LABELS))
         tiles = tuple(Tile(Cell(*cell), label) for cell, label in zip(_CURLED, labels, strict=True))
         return replace(config, path="given", tiles=tiles)
-    return replace(config, turn_limit=rng.randrange(1, 40)) if wish == 1 else config
+    return replace(config, turn_limit=rng.randrange(1, 20)) if wish == 1 else config
 
 
 def choose(legal: Sequence[Action], rng: Random) -> Action:
