@@ -8,8 +8,9 @@ export type NoteKind = (typeof NOTES)[number]
 /** Marked by whoever draws them: what can be chosen now, and what is spoken of. */
 const [CHOICES, ABOUT] = ['[data-choice]', '[data-about]']
 const [OTHERS, WORDS] = ['[data-cell], [data-head], [data-tool]', '.bar .say']
-/** From here on there is a place beside the board for what has no room on it. */
+/** From here on there is a place beside the board, for a list that has no room on it and takes no focus. */
 const WIDE = 900
+const DOCKED: NoteKind = 'ways'
 const [WIDEST, EDGE] = [400, 8]
 /** How much of its width a note keeps to lie somewhere as a whole. */
 const WIDTHS = [1, 0.92, 0.85, 0.7, 0.58, 0.48]
@@ -54,7 +55,7 @@ function place(note: HTMLElement, section: HTMLElement): void {
   const around = surroundings(section, note)
   const sizes = sizesOf(note, around.room)
   const found = placed(sizes, around)
-  const dock = found || innerWidth < WIDE ? null : document.querySelector('[data-dock]')
+  const dock = found || innerWidth < WIDE || note.dataset['note'] !== DOCKED ? null : document.querySelector('[data-dock]')
   const home = dock ?? section
   if (note.parentElement !== home) home.append(note)
   note.toggleAttribute('data-docked', dock !== null)
