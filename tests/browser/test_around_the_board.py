@@ -104,6 +104,7 @@ def test_one_goes_on_at_another_device(visit: Visit) -> None:
     wait_for_turn(page)
     in_menu(page, "Continue on another device")
     phone.goto(shown_link(page))
+    phone.get_by_role("button", name=re.compile("^Play as")).click()
     phone.locator("a, button").filter(has_text="Paroli").first.click()
     expect(phone.locator(".rack")).to_be_visible()
     assert phone.url.split("/")[-1] == page.url.split("/")[-1]

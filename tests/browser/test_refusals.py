@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from spieltisch.rules import paseo
+from spieltisch.rules import paroli, paseo
+from spieltisch.rules.paroli.notation import format_cell
 from spieltisch.testing.page.cells import card_cell, path_cell
 from spieltisch.testing.page.stages import ME, stage, too_far
 from spieltisch.testing.page.visiting import Sit, Visit
@@ -62,7 +63,8 @@ def test_a_card_far_from_all_others(sit: Sit) -> None:
     """After a card of the table, which nobody moves in plain Paroli."""
     page = sit("cards")
     refusal = page.locator(".refusal")
-    card_cell(page, "J4").click()
+    table = stage("cards").course.state.table
+    card_cell(page, format_cell(table.cards[0][0])).click()
     expect(refusal.get_by_role("heading")).to_have_text("Only in Räuberparoli")
     expect(page.locator(".paroli rect.refused")).to_have_count(1)
     page.locator(".rack button").first.click()
@@ -74,10 +76,13 @@ def test_a_card_far_from_all_others(sit: Sit) -> None:
 
 
 def test_a_line_that_may_not_be_claimed_yet(sit: Sit) -> None:
-    page = sit("cards")
-    head = page.get_by_role("button", name=re.compile("^Look at row K"))
+    page, table = sit("cards"), stage("cards").course.state.table
+    chipped = {line for line, _ in table.chips}
+    free = next(cell.row for cell, _ in table.cards if paroli.Line("row", cell.row) not in chipped)
+    row = paroli.format_line(paroli.Line("row", free))
+    head = page.get_by_role("button", name=re.compile(f"^Look at {row}"))
     head.click()
-    line = page.get_by_role("region", name="row K")
+    line = page.get_by_role("region", name=row)
     expect(line).to_be_focused()
     expect(line.get_by_role("heading", level=3)).to_have_text("Lay first, then claim")
     expect(line.get_by_role("link")).to_have_attribute("href", "#/rules/paroli/claim")

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from spieltisch.rules import paroli
+from spieltisch.testing.page.stages import stage
 from spieltisch.testing.page.visiting import Sit, Visit
 
 
@@ -36,12 +38,17 @@ def test_with_the_eyes_of_the_other(sit: Sit) -> None:
 
 @pytest.mark.parametrize("place", ["table/paroli-over", "replay/paroli-over/300"])
 def test_a_line_is_told_as_it_stood(visit: Visit, place: str) -> None:
+    found = stage("paroli-over")
+    table = found.course.state.table
+    row, owner = next((line, owner) for line, owner in table.chips if line.axis == "row")
+    value = paroli.line_value(table, row, robber=False)
+    assert value
     page = visit()
     page.goto(f"/#/{place}")
     page.locator(".paroli button.row:has(svg)").first.click()
-    line = page.get_by_role("region", name="row I")
-    expect(line).to_contain_text("Jonas’s chip is on it")
-    expect(line).to_contain_text("now 55")
+    line = page.get_by_role("region", name=paroli.format_line(row))
+    expect(line).to_contain_text(f"{found.people[owner]}’s chip is on it")
+    expect(line).to_contain_text(f"now {value}")
 
 
 def test_the_dice_stay_with_the_moves_they_explain(sit: Sit) -> None:

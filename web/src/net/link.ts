@@ -62,7 +62,7 @@ export class Link {
   close(): void {
     this.closed = true
     clearTimeout(this.timer)
-    this.socket?.close()
+    if (this.socket) hangUp(this.socket)
     this.events.changed('closed')
   }
 
@@ -118,4 +118,10 @@ export class Link {
     this.commands.sendAgain()
     this.questions.sendAgain()
   }
+}
+
+/** Whoever closes a socket that is not open yet makes the browser complain: it waits. */
+function hangUp(socket: WebSocket): void {
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close()
+  else socket.close()
 }
