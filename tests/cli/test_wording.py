@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from spieltisch.arena.exactness import STAGES
 from spieltisch.bots.shelf import LEVELS, bots_for
 from spieltisch.cli.headings import heading
 from spieltisch.cli.wording import Wording, is_ruling
@@ -27,8 +28,11 @@ COMPOSED = {
     *(f"admin.{done}" for done in ("ended", "over", "removed")),
     *(f"admin.{head}" for head in ("table", "game", "status", "events", "since", "players")),
     *(f"admin.status-{status}" for status in ("gathering", "running", "ended")),
+    *(f"atlas.{head}" for head in ("path", "a", "b", "edge", "tilt")),
     *(f"command.{name}" for name in commands("app")),
     *(f"command.admin-{name}" for name in commands("admin")),
+    *(f"exact.{head}" for head in ("bot", "stage", "loss", "worst", "count")),
+    *(f"exact.{stage}" for stage in (*STAGES, "all")),
     *(f"menu.{game}" for game in GAMES),
     *(f"name.{who}" for game in GAMES for who in ("human", *LEVELS, *bots_for(game))),
     *(f"option.{key}" for key in re.findall(r'_help\("([a-z-]+)"\)', CODE)),
