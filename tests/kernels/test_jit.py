@@ -26,7 +26,7 @@ def test_two_threads_keep_their_kernels_apart(
 
         return made
 
-    monkeypatch.setattr(numba, "njit", slowly)
+    monkeypatch.setattr("spieltisch.kernels.jit._njit", slowly)
     monkeypatch.setattr("spieltisch.kernels.jit._ALL", [])
     folders = [tmp_path / name for name in "abcd"]
 

@@ -34,7 +34,7 @@ from spieltisch.testing.serving import served
 __all__ = ["keep_game", "overheard"]
 
 _IDEM: Final = "0123456789abcdef" * 2
-_BY_DESIGN: Final = re.compile(r'("head":|"at":|"now":|"due":|"at": )("[^"]*"|\d+)')
+_BY_DESIGN: Final = re.compile(r'("head":|"at":|"now":|"due":|"endable":|"at": )("[^"]*"|\d+)')
 _TEXTS: Final = (
     "draw 1",
     "draw 2",
@@ -64,7 +64,8 @@ async def keep_game(file: Path, happened: Sequence[Happening]) -> None:
 
 
 async def overheard(folder: Path, happened: Sequence[Happening], seat: Seat) -> dict[str, str]:
-    """What is read, by channel."""
+    """What is read, by channel, of a server with this folder of its own."""
+    await asyncio.to_thread(folder.mkdir)
     file = folder / "tables.db"
     await keep_game(file, happened)
     with _journal() as journal:

@@ -116,7 +116,10 @@ def assert_turns_keep_their_limits(plies: list[Ply]) -> None:
         assert len(numbers) <= 2 or len(set(numbers)) == 1
         kinds = Counter(type(ply.action).__name__ for ply in turn)
         assert kinds["Claim"] <= 1
-        assert kinds["Draw"] + kinds["Pass"] <= 1
+        draws = 2 if turn[0].state.config.draw_one_by_one else 1
+        assert kinds["Draw"] <= draws
+        assert kinds["Pass"] <= 1
+        assert not (kinds["Draw"] and kinds["Pass"])
         assert not (laid and kinds["Draw"] + kinds["Pass"])
 
 

@@ -203,10 +203,12 @@ async def test_a_database_that_is_not_there_is_told(tmp_path: Path) -> None:
             pass
 
 
-async def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+async def test_no_folder_is_made_for_a_misspelt_path(tmp_path: Path) -> None:
     file = tmp_path / "some" / "where" / "tables.db"
-    async with open_store(f"sqlite:///{file}"):
-        assert file.exists()
+    with pytest.raises(FileNotFoundError, match="no such folder"):
+        async with open_store(f"sqlite:///{file}"):
+            pass
+    assert not (tmp_path / "some").exists()
 
 
 async def test_a_link_to_the_file_is_the_file(tmp_path: Path, sqlite_url: str) -> None:
