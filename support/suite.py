@@ -90,7 +90,7 @@ STAGES: Final[Mapping[str, Sequence[Sequence[Job]]]] = {
     "levels": [LEVELS],
     "page": [PAGE],
     "check": [CHECKS],
-    "test": [[KERNELS, *CHECKS], [LAW], [REST]],
+    "test": [[KERNELS, *CHECKS, LAW], [REST]],  # the law needs no kernels
     "long": [[KERNELS], [LONG]],
 }
 """The jobs of a stage run side by side, one stage after the other."""

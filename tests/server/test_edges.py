@@ -155,3 +155,14 @@ async def test_what_breaks_the_server_each_time_is_not_said_for_ever(
             with pytest.raises(Broken, match="never answered"):
                 await line.resign("A")
         assert broken.await_count == 21
+
+
+async def test_a_room_full_of_people_gets_the_page(tmp_path: Path) -> None:
+    """Each loads dozens of files, all by one address; what else they ask stays bounded."""
+    guarding = Guarding(requests_per_address=3)
+    settings = Settings(database=f"sqlite:///{tmp_path / 't.db'}", workers=1, guarding=guarding)
+    async with served(settings) as running, httpx.AsyncClient(base_url=running.url) as web:
+        files = [(await web.get("/assets/none.js")).status_code for _ in range(40)]
+        asked = [(await web.get("/api/games")).status_code for _ in range(5)]
+    assert set(files) == {404}
+    assert asked[-1] == 429

@@ -36,6 +36,7 @@ _HEADERS: Final = {
 }
 _APART: Final = {"Cross-Origin-Opener-Policy": "same-origin"}
 """Browsers heed this from trustworthy origins only, and complain about it everywhere else."""
+_FILES: Final = "/assets/"
 _LOOPBACK: Final = re.compile(r"(localhost|127(\.\d+){3}|\[::1\])(:\d+)?")
 
 
@@ -47,6 +48,7 @@ class Guards:
         self.settings = settings
         self.metrics = metrics
         self.requests = Rates(limits.requests_per_address, limits.request_window)
+        self.files = Rates(limits.files_per_address, limits.request_window)
         self.handshakes = Rates(limits.handshakes_per_address, limits.request_window)
         self.histories = Rates(limits.histories_per_address, limits.request_window)
         self.sessions = Rates(limits.sessions_per_address, 3600)
@@ -115,10 +117,12 @@ class GuardedApp:
             await self._app(scope, receive, guarded)
 
     def _objection(self, scope: Scope) -> str | None:
-        if not self._guards.requests.allows(_address(scope)):
+        guards = self._guards
+        asked = guards.files if scope["path"].startswith(_FILES) else guards.requests
+        if not asked.allows(_address(scope)):
             return "too-many"
         unsafe = scope["method"] not in _SAFE
-        if unsafe and not is_own_origin(scope, self._guards.settings):
+        if unsafe and not is_own_origin(scope, guards.settings):
             return "other-origin"
         return None
 

@@ -32,7 +32,9 @@ class Guarding:
     connections_per_address: int = 600
     """Besides sockets; those of believed proxies are not counted."""
     requests_per_address: int = 600
-    """In `request_window` seconds."""
+    """In `request_window` seconds; the page's own files are not counted here."""
+    files_per_address: int = 6000
+    """Of the page, in `request_window` seconds: a club in one room comes by one address."""
     request_window: float = 20
     handshakes_per_address: int = 3000
     """Sockets that are opened, in `request_window` seconds."""
