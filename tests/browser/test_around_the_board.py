@@ -27,7 +27,7 @@ def shown_link(page: Page) -> str:
 
 
 def test_what_the_log_names_is_marked_on_the_board(sit: Sit) -> None:
-    for name, named in (("split", ".paseo .named"), ("shift", ".paroli .named, .paroli .pointed")):
+    for name, named in (("split", ".paseo .named"), ("told", ".paroli .named, .paroli .pointed")):
         page = sit(name)
         expect(page.locator(named)).to_have_count(0)
         page.locator("#talk ol .place").last.hover()

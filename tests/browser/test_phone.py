@@ -61,7 +61,7 @@ def _alone_by_the_smaller_die(state: paseo.State) -> int:
 
 
 def test_pills_leave_the_owners_mark_in_sight(sit: Sit) -> None:
-    page, course = sit("rob", look=FINGER), stage("rob").course
+    page, course = sit("pills", look=FINGER), stage("pills").course
     move = asking(course, paroli.Rob)
     assert move
     moved_cells(page, move)[1].tap()

@@ -137,11 +137,13 @@ _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
     "paroli-over": ("paroli", TWO, _is_over, 30),
     "shift": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Shift) is not None, 30),
     "rob": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
+    "pills": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     "withdrawn": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     "asked": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     SCREEN: ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     "move": ("raeuberparoli", TWO, lambda course: moves_at_once(course) is not None, 30),
     "earned": ("raeuberparoli", TWO, lambda course: moves_at_once(course) is not None, 30),
+    "told": ("raeuberparoli", TWO, _may_draw, 12),
     "robbers": ("raeuberparoli", TWO, _may_draw, 12),
 }
 """Their names fix the dice and cards; those with a number come to the moment in the first game."""
