@@ -67,7 +67,9 @@ async def _main(folder: Path) -> None:
         database=f"sqlite:///{folder / 'tables.db'}",
         workers=1,
         unload_seconds=1,
-        guarding=Guarding(requests_per_address=_MANY, sessions_per_address=_MANY),
+        guarding=Guarding(
+            requests_per_address=_MANY, sessions_per_address=_MANY, offered_per_person=_MANY
+        ),
     )
     await serve(settings, lambda url: print(url, flush=True))  # noqa: T201 whoever began it reads it
 
