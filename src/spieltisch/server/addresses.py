@@ -1,4 +1,4 @@
-"""Whom an address stands for: a household is given 2^64 addresses of IPv6, and counts as one."""
+"""The client an address counts as: a household has 2^64 IPv6 addresses and counts as one."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def left(row: Row, seat: Seat, person: str) -> Row:
 
 
 def readmitted(row: Row, person: str) -> Row:
-    """Invited anew, whoever was sent away may sit down again."""
+    """An invitation lets a player who was sent away sit down again."""
     options = options_of(row)
     kept = tuple(each for each in options.sent_away if each != person)
     return with_options(row, structs.replace(options, sent_away=kept))

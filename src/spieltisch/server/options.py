@@ -21,7 +21,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     fair: bool = True
     rematch: str | None = None
     sent_away: tuple[str, ...] = ()
-    """Who may not sit down here again unless they are invited anew."""
+    """People who may not sit down here again unless the owner invites them."""
     stand_in: str = "greedy"
     """The bot that plays for those whose time is up, who gave up, or whose seat others give away."""
     absent_bot: bool = False

@@ -41,7 +41,7 @@ _SLOWEST: Final = 4096
 
 
 class GuardedHttp(H11Protocol):
-    """Headers and body must come in time, answers be read in time; and one address has only so many connections."""
+    """Headers and body must come in time, answers be read in time; and the connections of one address are limited."""
 
     seconds: ClassVar[Mapping[object, float]] = {h11.IDLE: 10.0, h11.SEND_BODY: 11.0}
     """How long a client may be in a state."""

@@ -141,7 +141,7 @@ def _valued(solution: Solution, packed: Packed, seat: int, dice: Dice) -> list[t
 
 
 def _codes(words: tuple[int, int], seat: int, dice: Dice, track: Track) -> dict[int, int]:
-    """By what a turn leaves of the own stones."""
+    """Sorted by where a turn leaves the mover's stones."""
     out = np.zeros(_MOST_TURNS, np.int64)
     labels = track.labels if seat == 0 else track.turned.labels
     own, other, blocked = words[seat], words[1 - seat], int(track.blank_blocked)

@@ -28,7 +28,7 @@ _BLANKS: Final = 14
 
 class Side(NamedTuple):
     """A player's arrangements. Values that this player reads after a turn lie by the opponent's group,
-    the own triple, the triple within the group, the own blank and the opponent's blank.
+    the mover's triple, the triple within the group, the mover's blank and the opponent's blank.
     """
 
     triples: Ints

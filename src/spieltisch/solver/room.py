@@ -18,7 +18,7 @@ _CGROUP: Final = Path("/sys/fs/cgroup")
 
 
 def need_memory(pairs: int) -> None:
-    """Raise `TooLittleRoom` if two values of 32 bits for so many pairs of arrangements do not fit."""
+    """Raise `TooLittleRoom` if two 32-bit values for each pair of arrangements do not fit."""
     needed, free = 8 * pairs + _NOTES, free_memory()
     if free is not None and needed > free:
         way_out = "close other programs, or solve from a later position"

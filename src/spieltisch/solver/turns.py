@@ -95,7 +95,7 @@ def _list_hops(
 
 @inlined
 def blank_open(tile: int, steps: int, numbered: int, blocked: int, end: int) -> int:
-    """The tiles of the opponent's blank for which the own one may move so far (P8)."""
+    """The tiles of the opponent's blank for which the mover's may move that far (P8)."""
     if tile + steps > end:
         return 0
     between = (1 << (tile + steps)) - (2 << tile)

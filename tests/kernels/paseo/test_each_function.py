@@ -162,7 +162,7 @@ def _turned(seen: Seen, tile: int) -> int:
 
 
 def evenly(counts: Counter[object], kinds: int, draws: int) -> bool:
-    """Whether each of so many kinds came as often as chance allows, within six standard errors."""
+    """Whether every outcome came as often as chance allows, within six standard errors."""
     share = 1 / kinds
     room = 6 * sqrt(draws * share * (1 - share)) + 1
     return len(counts) == kinds and all(abs(n - draws * share) <= room for n in counts.values())

@@ -76,7 +76,7 @@ def _winners(row: Ints) -> int:
 
 @kernel
 def reset_games(games: Any, room: Any, agreed: Any, seen: Any, masks: Any, seats: Ints) -> None:  # noqa: PLR0913, PLR0917
-    """Begin every game anew; `agreed` is players and the variant (see `dealing.fresh`)."""
+    """Start every game from the beginning; `agreed` is players and the variant (see `dealing.fresh`)."""
     rows, rngs, steps = games.rows, games.rngs, room.steps
     for game in range(len(seats)):
         _begin(rows[game], rngs[game], agreed[0], agreed[1])

@@ -175,7 +175,7 @@ def _wipe(mask: Ints) -> None:
 
 @kernel
 def reset_games(games: Any, room: Any, agreed: Any, seen: Any, masks: Any, seats: Ints) -> None:  # noqa: PLR0913, PLR0917
-    """Begin every game anew; `agreed` is players, P8's option, P11's limit, path by CHANCE."""
+    """Start every game from the beginning; `agreed` is players, P8's option, P11's limit, path by CHANCE."""
     rows, boards, rngs = games.rows, games.boards, games.rngs
     grid, turns, cells = room.grid, room.turns, room.cells
     for game in range(len(seats)):

@@ -29,7 +29,7 @@ from spieltisch.wire.downward import AnyEvent
 __all__ = ["ROUTES"]
 
 _PAGE_BYTES: Final = 64 * 1024
-"""Events of about so many bytes go into one answer."""
+"""The size in bytes of one page of events, about."""
 _Writer: TypeAlias = Callable[[Row, Sequence[Event]], bytes]
 
 

@@ -77,7 +77,7 @@ async def _demand_room(call: Call) -> None:
 
 
 async def _demand_offer(call: Call) -> None:
-    """The lobby is everybody's: one person offers only so many tables there."""
+    """Refuse a person who offers too many tables: the lobby is everybody's."""
     most = call.services.settings.guarding.offered_per_person
     if await call.services.store.tables.offered(call.person.id) >= most:
         raise Trouble("too-many")
@@ -165,7 +165,7 @@ async def _start(call: Call) -> TableInfo:
 
 
 async def _demand_bots_alone(call: Call, row: Row) -> None:
-    """Bots think on everybody's account: one person lets only so many play alone."""
+    """Refuse a person with too many bot-only tables: bots think at everybody's expense."""
     if not _is_bots_alone(row):
         return
     most = call.services.settings.guarding.bot_tables_per_person

@@ -78,7 +78,7 @@ class People:
         return await self._access.read(lambda connection: _all(connection, asked))
 
     async def add_token(self, token: Token, most: int | None = None) -> bool:
-        """Whether there was room: so many of its kind may a person have. What has expired makes room."""
+        """Whether the person had room for one more token of its kind. Expired ones make room."""
         same = (tokens.c.person == token.person) & (tokens.c.kind == token.kind)
 
         def job(connection: Connection) -> bool:
