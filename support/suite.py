@@ -25,6 +25,8 @@ ROOT: Final = Path(__file__).parents[1]
 BIN: Final = Path(sys.executable).parent
 FLAKY_LOGS: Final = ROOT / "build/flaky"
 CORES: Final = 2
+WORKERS: Final = CORES + 1
+"""Of the tests: those in browsers and with servers often wait, and meanwhile others can run."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ def node(name: str, *arguments: str) -> Job:
 
 
 def tests(name: str, *arguments: str) -> Job:
-    both = ["--quiet", "--durations=15", "--dist=worksteal", f"--numprocesses={CORES}"]
+    both = ["--quiet", "--durations=15", "--dist=worksteal", f"--numprocesses={WORKERS}"]
     return Job(name, [sys.executable, "-m", "pytest", *both, *arguments], quiet=False)
 
 
@@ -69,6 +71,8 @@ LEVELS: Final = [tool("lint-imports", "--no-logo")]
 PAGE: Final = [
     node("svelte-check", "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings"),
     node("vitest", "node_modules/vitest/vitest.mjs", "run", "--silent"),
+    node("eslint", "node_modules/eslint/bin/eslint.js", "--max-warnings=0", "."),
+    node("prettier", "node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."),
     node("types of the wire", "scripts/wire.mjs", "--check"),
 ]
 CHECKS: Final = [*TYPES, *PAGE, *LINT, *LEVELS]

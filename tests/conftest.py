@@ -1,5 +1,7 @@
 """How the tests run: settings, seeds, and how to repeat what failed."""
 
+import logging
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -10,6 +12,8 @@ import pytest
 from _pytest.terminal import TerminalReporter
 from hypothesis import settings
 
+from spieltisch.server.operations.logging import JsonLines
+
 settings.register_profile(
     "house",
     deadline=None,  # a busy machine is not a fault of the code
@@ -17,12 +21,30 @@ settings.register_profile(
 )
 settings.load_profile("house")
 
+os.environ.setdefault("SPIELTISCH_SOLVING", "0")  # servers that tests start solve no whole paths
+
 _FAILED: Final = ("failed", "error")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--seed", type=int, default=1, help="what random games in tests begin with")
     parser.addoption("--failures", type=Path, help="a file for what failed and how to repeat it")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes minutes on a free machine may take many on a busy one."""
+    for item in items:
+        if item.get_closest_marker("long") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(1200))
+
+
+@pytest.fixture(autouse=True)
+def _own_log() -> Iterator[None]:
+    """A server in this process writes its log to what the test captures, which is gone afterwards."""
+    yield
+    for handler in [*logging.root.handlers]:
+        if isinstance(handler.formatter, JsonLines):
+            logging.root.removeHandler(handler)
 
 
 @pytest.fixture

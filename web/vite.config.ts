@@ -1,36 +1,80 @@
+// @ts-expect-error -- Vite runs in Node, of which the page's types know nothing
+import { readFileSync } from 'node:fs'
+// @ts-expect-error -- as above
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { marked } from 'marked'
 import { defineConfig, type Plugin } from 'vite'
 
 /** The rules pages of the package, made into HTML when the page is built; what may scroll can be reached by keys. */
 function rulesPages(): Plugin {
-  const html = (text: string): string => marked.parse(text, { async: false }).replaceAll(/<(pre|table)>/g, '<$1 tabindex="0">')
+  const html = (text: string): string =>
+    marked.parse(text, { async: false }).replaceAll(/<(pre|table)>/g, '<$1 tabindex="0">')
   return {
     name: 'rules-pages',
     transform: (text, path) => (path.endsWith('.md') ? `export default ${JSON.stringify(html(text))}` : undefined),
   }
 }
 
-/** The commands' texts are not spoken on the page. */
+type Texts = Record<string, unknown>
+/** The commands' texts are not spoken on the page; what reviews, hints and checks say is spoken later. */
+const [UNSPOKEN, LATER] = [/^(cli|engine)\./, /^(caveat|fault|reason|review)\./]
+
+function only(texts: Texts, isMeant: (key: string) => boolean): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => isMeant(key)))
+}
+
+/** The law's sentences in two parts: those of every page, and those that come with `study.json`. */
 function pageWords(): Plugin {
   return {
     name: 'page-words',
     enforce: 'pre',
     transform(text, path) {
-      if (!/spieltisch\/words\/\w+\.json$/.test(path)) return undefined
-      const spoken = Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([key]) => !key.startsWith('cli.'))
-      return JSON.stringify(Object.fromEntries(spoken))
+      const [, folder, name] = /^(.*spieltisch\/words\/\w+\/)(sentences|study)\.json$/.exec(path) ?? []
+      if (!folder) return undefined
+      const own = JSON.parse(text) as Texts
+      if (name === 'sentences') return JSON.stringify(only(own, (key) => !UNSPOKEN.test(key) && !LATER.test(key)))
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-argument, @typescript-eslint/no-unsafe-call -- as above
+      const law = JSON.parse(readFileSync(`${folder}sentences.json`, 'utf8')) as Texts
+      return JSON.stringify({ ...only(law, (key) => LATER.test(key)), ...own })
     },
   }
 }
+
+/** Every text beside itself packed in both ways that browsers understand: a server sends what is there. */
+function packedFiles(): Plugin {
+  return {
+    name: 'packed-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const [name, file] of Object.entries(bundle)) {
+          const source = file.type === 'chunk' ? file.code : file.source
+          if (source.length < WORTH_PACKING || !PACKED.test(name)) continue
+          for (const [ending, pack] of Object.entries(PACKERS))
+            this.emitFile({ type: 'asset', fileName: `${name}.${ending}`, source: pack(source) })
+        }
+      },
+    },
+  }
+}
+
+type Packer = (source: string | Uint8Array) => Uint8Array
+const PACKERS = { br: brotliCompressSync as Packer, gz: gzipSync as Packer }
+const [PACKED, WORTH_PACKING] = [/\.(css|html|js|svg)$/, 1000]
 
 /** What most pages need comes in one file instead of dozens. */
 const COMMON = { name: 'common', minShareCount: 4, test: /\.(ts|js|svelte)$/ }
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages(), pageWords()],
+  plugins: [svelte(), rulesPages(), pageWords(), packedFiles()],
   build: {
-    outDir: 'dist', assetsInlineLimit: 0, target: 'es2023', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], modulePreload: { polyfill: false },
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [COMMON] } } },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },

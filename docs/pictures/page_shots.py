@@ -9,10 +9,11 @@ from typing import Final, Literal, TypeAlias
 
 from page_stages import best_move, best_stone, first_half, jumps_too_far, lay_and_claim
 from playwright.sync_api import Page
+from support.page.screens import ADMIN
+from support.staged import Staged
 
 from spieltisch.rules import paroli
-from spieltisch.server.log import Course
-from spieltisch.testing.staged import Staged
+from spieltisch.server.table.replay import Course
 
 Doing: TypeAlias = Callable[[Page, Staged | None], None]
 Theme: TypeAlias = Literal["light", "dark"]
@@ -27,6 +28,8 @@ class Shot:
     doing: Doing
     stage: str | None = None
     theme: Theme = "light"
+    languages: tuple[str, str] | None = None
+    """Of the desk and of the phone; by themselves German and English in turn."""
 
 
 def wait_for(selector: str) -> Doing:
@@ -122,6 +125,20 @@ def jump(page: Page, _: Staged | None) -> None:
     place.blur()
 
 
+def first_game(page: Page, _: Staged | None) -> None:
+    """As somebody whom nobody told the goal."""
+    page.evaluate("localStorage['spieltisch.goals'] = ''")
+    page.reload()
+    page.locator(".games .ways .btn.main").first.click()
+    page.locator(".coach").wait_for()
+
+
+def administer(page: Page, _: Staged | None) -> None:
+    page.locator("form input").fill(ADMIN)
+    page.locator("form button").click()
+    page.locator("#reports").wait_for()
+
+
 def _at(stage: Staged | None) -> Course:
     if stage is None:
         raise LookupError("this picture needs a table")
@@ -165,4 +182,8 @@ SHOTS: Final = (
     Shot("rules", "#/rules/paseo/P2", wait_for("article .shown")),
     Shot("replay", "#/replay/raeuberparoli-end", jump, "raeuberparoli-end"),
     Shot("fairness", "#/table/paseo-end", check, "paseo-end"),
+    Shot("first-game", "#/", first_game),
+    Shot("admin", "#/admin", administer, "turn"),
+    Shot("french-japanese", "#/table/half", go_half, "half", languages=("fr", "ja")),
+    Shot("japanese-french", "#/table/lay", pick_card, "lay", languages=("ja", "fr")),
 )

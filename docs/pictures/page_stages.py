@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from support.staged import Staged, Wanted, moved, staged
+
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.paroli.lines import line_value
-from spieltisch.server.log import Course
-from spieltisch.testing.staged import Staged, Wanted, moved, staged
+from spieltisch.server.table.replay import Course
 
 ME: Final = 0
 TWO: Final = ("Mira", "Jonas")

@@ -21,8 +21,8 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from spieltisch.rules.catalogue import entry
-from spieltisch.rules.paper import record_from_bytes, record_to_text
 from spieltisch.rules.record import Record, final_state
+from spieltisch.rules.record_text import record_from_bytes, record_to_text
 
 HERE: Final = Path(__file__).parent
 COMMAND: Final = Path(sys.executable).with_name("spieltisch")

@@ -1,11 +1,12 @@
 """Takes pictures of the page from a real server and a real browser: `python docs/pictures/take_page.py [NAME …]`.
 
-Each picture in desktop and phone size, one in German and the other in English.
+Each picture in desktop and phone size, one in German and the other in English; two in French and Japanese.
 """
 
 # ruff: noqa: INP001 a script beside its pictures
 
 import asyncio
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager
@@ -19,12 +20,13 @@ from page_shots import SHOTS, Shot
 from page_stages import STAGES
 from PIL import Image
 from playwright.sync_api import Browser, Page
+from support.browsing import DESKTOP, PHONE, Look, page_in, running_browser
+from support.page.screens import ADMIN
+from support.serving import running_server
+from support.staged import Staged, keep_staged
 
 from spieltisch.client import Client, open_client
 from spieltisch.client.web import Web
-from spieltisch.testing.browsing import DESKTOP, PHONE, Look, page_in, running_browser
-from spieltisch.testing.serving import running_server
-from spieltisch.testing.staged import Staged, keep_staged
 from spieltisch.wire.bodies import CreateTable, SeatWish
 
 HERE: Final = Path(__file__).parent / "page"
@@ -44,6 +46,7 @@ RESTING: Final = """async () => {
 
 def main(names: Sequence[str]) -> None:
     HERE.mkdir(exist_ok=True)
+    os.environ["SPIELTISCH_ADMIN_TOKEN"] = ADMIN
     shots = [shot for shot in SHOTS if not names or shot.name in names]
     found = {name: STAGES[name]() for name in dict.fromkeys(shot.stage for shot in shots) if name}
     with TemporaryDirectory() as folder:
@@ -59,7 +62,7 @@ def main(names: Sequence[str]) -> None:
 
 
 def take(browser: Browser, url: str, shot: Shot, stage: Staged | None) -> None:
-    languages = ("de", "en") if SHOTS.index(shot) % 2 else ("en", "de")
+    languages = shot.languages or (("de", "en") if SHOTS.index(shot) % 2 else ("en", "de"))
     desktop = Look(DESKTOP, shot.theme, languages[0])
     phone = Look(PHONE, shot.theme, languages[1], touch=True, sharpness=2)
     for name, look in ((shot.name, desktop), (f"{shot.name}-phone", phone)):

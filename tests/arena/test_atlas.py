@@ -5,7 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.arena.atlas import ALL_PATHS, BrokenAtlas, Row, chart, here, random_paths, read_rows
+from spieltisch.arena.paseo.atlas import (
+    ALL_PATHS,
+    BrokenAtlas,
+    Row,
+    chart,
+    here,
+    random_paths,
+    read_rows,
+)
 from spieltisch.solver import Track, read_path
 
 SHORT = [Track("2*31"), Track("13*2"), Track("1**1")]

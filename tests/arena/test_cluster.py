@@ -20,11 +20,13 @@ from spieltisch.arena.cluster import (
 )
 from spieltisch.arena.entrant import read_entrant
 from spieltisch.arena.executor import here
-from spieltisch.arena.game import Played
-from spieltisch.arena.setting import Setting
+from spieltisch.arena.game import GameResult
+from spieltisch.arena.match_setup import MatchSetup
+from spieltisch.arena.paseo import atlas
 from spieltisch.bots.policy import Budget
+from spieltisch.solver import Track
 
-MATCH = Setting("paseo", 2, tuple(read_entrant(name, Budget()) for name in ("greedy", "random")))
+MATCH = MatchSetup("paseo", 2, tuple(read_entrant(name, Budget()) for name in ("greedy", "random")))
 
 
 @pytest.fixture
@@ -67,13 +69,24 @@ def killed_one() -> int:
 @pytest.mark.usefixtures("ray")
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
 def test_a_cluster_plays_the_same_games_and_a_killed_worker_loses_none() -> None:
-    jobs, found, killed = [*MATCH.jobs(4)], list[Played](), 0
+    jobs, found, killed = [*MATCH.jobs(4)], list[GameResult](), 0
     for played in on_cluster("auto")(MATCH, jobs):
         found.append(played)
         killed = killed or killed_one()
     assert killed
     assert not Path(f"/proc/{killed}").exists()
     assert sorted(found) == sorted(here(MATCH, jobs))
+
+
+@pytest.mark.usefixtures("ray")
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+def test_a_cluster_charts_the_same_atlas(tmp_path: Path) -> None:
+    tracks = [Track("2*31"), Track("1*23"), Track("*312", blank_blocked=True)]
+    one, two = (
+        atlas.chart(tracks, tmp_path / f"{number}.jsonl", solver, id)
+        for number, solver in enumerate((atlas.here(1), atlas.on_cluster("auto")))
+    )
+    assert [row._replace(seconds=0) for row in one] == [row._replace(seconds=0) for row in two]
 
 
 def test_a_machine_with_other_code_is_refused() -> None:

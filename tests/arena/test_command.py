@@ -15,6 +15,7 @@ from spieltisch.arena.strength import Pairing
 from spieltisch.cli import arena_strength, main
 
 CAPTURE = pytest.CaptureFixture[str]
+ROOT = Path(__file__).parents[2]
 QUICK = ("--workers", "1", "--games", "8", "--seed", "3")
 
 
@@ -59,7 +60,10 @@ def test_a_match_is_told_to_programs_and_kept(capsys: CAPTURE, tmp_path: Path) -
     assert sum(shares.values()) == pytest.approx(1.5)
     assert set(first["crosstable"]["random@5n"]) == {"greedy", "random"}
     written = file.read_text(encoding="utf-8")
-    assert answer(capsys, *asked, *QUICK, "--journal", str(file)) == first
+    assert (first.pop("played_now"), first.pop("from_journal")) == (12, 0)
+    again = answer(capsys, *asked, *QUICK, "--journal", str(file))
+    assert (again.pop("played_now"), again.pop("from_journal")) == (0, 12)
+    assert again == first
     assert file.read_text(encoding="utf-8") == written, "nothing is played twice"
     code, _, err = run(capsys, *asked, "--seed", "4", "--journal", str(file))
     assert code == 2
@@ -163,3 +167,39 @@ def test_strengths_are_written_into_the_page(
     found = answer(capsys, *asked, "--only", "paseo-2-greedy")
     assert [each["name"] for each in found["matches"]] == ["paseo-2-greedy-random"]
     assert run(capsys, *asked, "--only", "halma")[0] == 2
+
+
+def test_a_changed_program_or_bot_plays_again_and_an_unchanged_one_does_not(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine, bot = tmp_path / "engine.py", tmp_path / "mybot.py"
+    engine.write_text((ROOT / "examples/random_engine.py").read_text(encoding="utf-8"), "utf-8")
+    bot.write_text(
+        "from spieltisch.games.options import options\ndef play(view): return options(view)[0]\n",
+        "utf-8",
+    )
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    program = f"engine:{sys.executable} {engine}"
+
+    def played() -> tuple[int, int]:
+        command = ["arena", "--game", "paseo", program, f"{bot}:play", "--games", "2", "--json"]
+        assert main([*command, "--workers", "1"]) == 0
+        told = json.loads(capsys.readouterr().out)
+        return told["played_now"], told["from_journal"]
+
+    assert [played(), played()] == [(2, 0), (0, 2)]
+    engine.write_text(engine.read_text(encoding="utf-8") + "# edited\n", encoding="utf-8")
+    assert played() == (2, 0)
+    bot.write_text(bot.read_text(encoding="utf-8").replace("[0]", "[-1]"), encoding="utf-8")
+    assert played() == (2, 0)
+
+
+def test_a_table_in_a_pipe_is_not_cut(capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    names = [f"greedy@{nodes}n" for nodes in range(1_000_000, 1_000_006)]
+    match = ["arena", "--game", "paseo", "--players", "2", *names, "--games", "1"]
+    code, out, err = run(capsys, *match, "--workers", "2")
+    assert code == 0, err
+    heads = next(line for line in out.splitlines() if "1000000n" in line and "1000005n" in line)
+    assert "…" not in heads
+    assert "Played now: 30 games; from the journal: 0." in out

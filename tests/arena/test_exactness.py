@@ -1,16 +1,18 @@
 """Losses per decision against the truth."""
 
 from functools import cache
+from itertools import chain
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from spieltisch.arena.exactness import Decision, decisions, losses
+from spieltisch.arena.paseo.exactness import Decision, Exam, decisions, losses, played
 from spieltisch.bots.policy import Budget, Thinker
-from spieltisch.bots.shelf import thinker
+from spieltisch.bots.registry import thinker
 from spieltisch.rules.paseo import View
 from spieltisch.search.thought import Thought
-from spieltisch.solver import Solution, Track, solve_box, valued_turns
+from spieltisch.solver import Solution, Track, solve_box, solve_path, valued_turns
 
 
 @cache
@@ -64,3 +66,40 @@ def test_a_single_game_says_little() -> None:
     assert found
     assert (found.mean.low, found.mean.high) == (0.0, 1.0)
     assert losses([]) is None
+
+
+@pytest.fixture
+def own_tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SPIELTISCH_TABLES", str(tmp_path / "tables"))
+
+
+@pytest.mark.usefixtures("own_tables")
+def test_two_processes_find_the_same_as_one() -> None:
+    exam = Exam("random", Track("2*31"), Budget(), "seed")
+    found = [sorted(chain(*played(exam, range(6), workers))) for workers in (1, 2)]
+    assert found[0] == found[1] == sorted(decisions(*_random(), range(6), "seed"))
+
+
+def _random() -> tuple[Thinker, Solution, Budget]:
+    return thinker("random", "paseo"), solve_path(Track("2*31")), Budget()
+
+
+@pytest.mark.usefixtures("own_tables")
+def test_a_bot_may_be_kept_from_the_tables() -> None:
+    few = Budget(nodes=1)
+    lost = {
+        reads: sum(each.lost for game in played(_expert(few, reads), range(4), 1) for each in game)
+        for reads in (True, False)
+    }
+    assert lost[True] < 1e-4 < lost[False]
+
+
+def _expert(budget: Budget, reads: bool) -> Exam:
+    return Exam("expert", Track("2*13"), budget, "seed", reads_tables=reads)
+
+
+def test_a_win_that_was_there_is_counted() -> None:
+    random, best = losses(lost(thinker("random", "paseo"))), losses(lost(choosing(0)))
+    assert random
+    assert best
+    assert random.missed_wins > best.missed_wins == 0

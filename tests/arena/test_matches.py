@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 from collections import Counter
+from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
 from random import Random
@@ -13,23 +14,23 @@ import pytest
 
 from spieltisch.arena.entrant import Entrant, read_entrant
 from spieltisch.arena.executor import Unplayable, here, in_processes
-from spieltisch.arena.fortune import deck, fortune
-from spieltisch.arena.game import Played, play
+from spieltisch.arena.game import GameResult, play
 from spieltisch.arena.journal import BrokenJournal, Journal, OtherMatch
 from spieltisch.arena.lineup import Lineup
-from spieltisch.arena.match import check_entrants, complete_deals, hopeless, in_order, run
-from spieltisch.arena.setting import Job, Setting
+from spieltisch.arena.match_setup import MatchSetup, ScheduledGame
+from spieltisch.arena.running import check_entrants, complete_deals, hopeless, in_order, run
 from spieltisch.bots.policy import Budget, Thinker, Thought
-from spieltisch.bots.shelf import UnknownBot
+from spieltisch.bots.registry import UnknownBot
+from spieltisch.games.paroli.port import deck
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import CHANCE
 
 
-def setting(game: str, *names: str, players: int | None = None, seed: int = 1) -> Setting:
+def setting(game: str, *names: str, players: int | None = None, seed: int = 1) -> MatchSetup:
     entrants = tuple(read_entrant(name, Budget()) for name in names)
-    return Setting(game, players or len(names), entrants, seed)
+    return MatchSetup(game, players or len(names), entrants, seed)
 
 
 def silence(_done: int) -> None:
@@ -79,9 +80,9 @@ def test_a_table_must_be_full() -> None:
 # the same chance for all
 
 
-def leaving_the_stock(match: Setting, job: Job) -> list[paroli.Card]:
+def leaving_the_stock(match: MatchSetup, job: ScheduledGame) -> list[paroli.Card]:
     """The cards in the order in which they left the stock, in a game of random players."""
-    law, chance, rng = entry(match.game).game, fortune(match, job.deal), Random(str(job.seats))
+    law, chance, rng = entry(match.game).game, match.chance_source(job.deal), Random(str(job.seats))
     state, found = law.initial(match.config), list[paroli.Card]()
     while (actor := law.actor(state)) is not None:
         action = chance(state) if actor is CHANCE else rng.choice(law.legal(state))
@@ -114,7 +115,7 @@ def test_dice_depend_on_the_turn_alone() -> None:
     match = setting("paseo", "random", "random")
     law, rng, rolled = entry("paseo").game, Random(3), dict[int, set[Any]]()
     for _ in range(3):
-        chance, state = fortune(match, 5), law.initial(match.config)
+        chance, state = match.chance_source(5), law.initial(match.config)
         while (actor := law.actor(state)) is not None:
             action = chance(state) if actor is CHANCE else rng.choice(law.legal(state))
             if isinstance(action, paseo.Roll):
@@ -131,7 +132,7 @@ def test_dice_depend_on_the_turn_alone() -> None:
 class WithBad(Lineup):
     """A line-up whose second player is this one, until it is dismissed."""
 
-    def __init__(self, match: Setting, bad: Thinker) -> None:
+    def __init__(self, match: MatchSetup, bad: Thinker) -> None:
         super().__init__(match)
         self.bad: Thinker | None = bad
 
@@ -166,7 +167,7 @@ def dying(_view: object, _budget: Budget, _rng: Random) -> Thought:
 def test_who_fails_forfeits_the_game(bad: Any, why: str) -> None:
     match = setting("paroli", "random", "random", "random")
     lineup = WithBad(match, bad)
-    played = play(match, Job(0, (0, 1, 2)), lineup)
+    played = play(match, ScheduledGame(0, (0, 1, 2)), lineup)
     assert played.forfeit == (1, why)
     assert played.shares == (0.5, 0.0, 0.5)
     assert played.reason == "forfeit"
@@ -176,7 +177,7 @@ def test_who_fails_forfeits_the_game(bad: Any, why: str) -> None:
 @pytest.mark.parametrize("game", ["paseo", "raeuberparoli"])
 def test_an_answer_that_is_no_action_is_a_forfeit_in_every_game(game: str) -> None:
     match = setting(game, "random", "random")
-    played = play(match, Job(0, (0, 1)), WithBad(match, babbling))
+    played = play(match, ScheduledGame(0, (0, 1)), WithBad(match, babbling))
     assert played.forfeit is not None
     assert played.shares == (1.0, 0.0)
 
@@ -217,7 +218,7 @@ def test_a_match_ends_early_when_somebody_forfeits_most_games(tmp_path: Path) ->
     match = setting("paseo", f"engine:{sys.executable} -c pass", "random")
     journal = Journal(tmp_path / "match.jsonl", match)
     for job in [*match.jobs(10)][:-1]:
-        journal.add(Played(*job, (0.5, 0.5), "forfeit", forfeit=(job.seats.index(0), "silent")))
+        journal.add(GameResult(*job, (0.5, 0.5), "forfeit", forfeit=(job.seats.index(0), "silent")))
     results = run(match, 500, here, journal, silence)
     assert len(results) == 20
     assert hopeless(match, journal) == match.entrants[0].name
@@ -233,7 +234,7 @@ def test_unknown_players_are_named_before_the_first_game() -> None:
 
 def test_processes_play_what_one_process_plays_even_if_one_is_killed() -> None:
     match = setting("paseo", "greedy", "random", seed=3)
-    jobs, killed, found = [*match.jobs(5)], 0, list[Played]()
+    jobs, killed, found = [*match.jobs(5)], 0, list[GameResult]()
     for played in in_processes(match, jobs, workers=2):
         found.append(played)
         if not killed:
@@ -243,7 +244,7 @@ def test_processes_play_what_one_process_plays_even_if_one_is_killed() -> None:
     assert sorted(found) == sorted(here(match, jobs))
 
 
-class Deadly(Job):
+class Deadly(ScheduledGame):
     """Nobody survives being sent it."""
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -312,3 +313,11 @@ def test_deals_come_in_order_and_whole(tmp_path: Path) -> None:
         found = [next(deals), next(deals)]
     assert [[played.deal for played in deal] for deal in found] == [[0] * 3, [1] * 3]
     assert complete_deals(match, [*found[0], *found[1][:2]]) == [sorted(found[0])]
+
+
+def test_a_match_is_played_by_the_options_it_agrees() -> None:
+    entrants = tuple(read_entrant(name, Budget()) for name in ("greedy", "random"))
+    match = MatchSetup("paroli", 2, entrants, 1, ("draw_one_by_one",))
+    assert match.config == paroli.Config(2, draw_one_by_one=True)
+    assert match.described()["options"] == ["draw_one_by_one"]
+    assert match.described() != replace(match, options=()).described()

@@ -11,16 +11,15 @@ from typing import Any
 import pytest
 
 from spieltisch.arena.entrant import read_entrant
-from spieltisch.arena.fortune import fortune
-from spieltisch.arena.setting import Setting
+from spieltisch.arena.match_setup import MatchSetup
 from spieltisch.bots.openspiel_rollouts import Rollouts
 from spieltisch.bots.policy import Budget
-from spieltisch.bots.shelf import thinker
-from spieltisch.envs.match import Match
-from spieltisch.envs.shelf import CODECS
+from spieltisch.bots.registry import thinker
+from spieltisch.envs.match import Episode
+from spieltisch.envs.registry import CODECS
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import entry
-from spieltisch.rules.game import CHANCE
+from spieltisch.rules.game import CHANCE, draw_chance
 
 GUESTS = [
     ("openspiel-mcts", "paseo"),
@@ -31,8 +30,8 @@ GUESTS = [
 
 def states(game: str, seed: int, every: int) -> list[Any]:
     """Some of the states of a random game in which a seat acts."""
-    match = Setting(game, 2, (read_entrant("random", Budget()),) * 2, seed)
-    law, chance, rng = entry(game).game, fortune(match, 0), Random(seed)
+    match = MatchSetup(game, 2, (read_entrant("random", Budget()),) * 2, seed)
+    law, chance, rng = entry(game).game, match.chance_source(0), Random(seed)
     state, found = law.initial(match.config), list[Any]()
     while (actor := law.actor(state)) is not None:
         if actor is not CHANCE:
@@ -68,10 +67,9 @@ def test_a_guest_sees_no_hidden_cards() -> None:
 def won_by_first(state: paseo.State, rng: Random) -> bool:
     """Whether the first seat wins a random game by the law."""
     while (actor := paseo.actor(state)) is not None:
-        legal = paseo.legal(state)
-        options = paseo.chance(state) if actor is CHANCE else [(action, 1) for action in legal]
-        actions, weights = zip(*options, strict=True)
-        state = paseo.apply(state, rng.choices(actions, weights)[0]).state
+        drawn = actor is CHANCE
+        action = draw_chance(paseo, state, rng) if drawn else rng.choice(paseo.legal(state))
+        state = paseo.apply(state, action).state
     outcome = paseo.outcome(state)
     assert outcome is not None
     return outcome.winners == (0,)
@@ -79,7 +77,7 @@ def won_by_first(state: paseo.State, rng: Random) -> bool:
 
 def test_random_games_are_those_of_the_law() -> None:
     near = paseo.state_from_text("2 A***123***123B@0,0 11,0;B;B;B|0,0;-;-;- A - - 17/1000 -")
-    match, rng = SimpleNamespace(match=Match(CODECS["paseo"], near)), Random(1)
+    match, rng = SimpleNamespace(match=Episode(CODECS["paseo"], near)), Random(1)
     by_law = fmean(won_by_first(near, rng) for _ in range(400))
     worth = [Rollouts(rng).evaluate(match) for _ in range(40)]
     assert all(first == -second for first, second in worth)
@@ -89,7 +87,7 @@ def test_random_games_are_those_of_the_law() -> None:
 @pytest.mark.parametrize("game", ["paroli", "raeuberparoli"])
 def test_random_games_of_a_deal_are_worth_nothing_in_sum(game: str) -> None:
     for state in states(game, 6, every=60):
-        worth = Rollouts(Random(2)).evaluate(SimpleNamespace(match=Match(CODECS[game], state)))
+        worth = Rollouts(Random(2)).evaluate(SimpleNamespace(match=Episode(CODECS[game], state)))
         assert sum(worth) == pytest.approx(0)
         assert max(worth) <= 1
 
@@ -113,4 +111,4 @@ def test_without_openspiel_one_line_says_what_is_missing() -> None:
     out = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603 our own code
     assert out.returncode == 2
     assert out.stderr.count("\n") == 1
-    assert "pip install 'spieltisch[openspiel]'" in out.stderr
+    assert "spieltisch[openspiel]" in out.stderr

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from spieltisch.bots.distance import to_go
-from spieltisch.bots.options import options
+from spieltisch.bots.paseo.distance import to_go
 from spieltisch.bots.policy import Budget
-from spieltisch.bots.shelf import BOTS, LEVELS, UnknownBot, bot, bots_for
+from spieltisch.bots.registry import BOTS, LEVELS, UnknownBot, bot, bots_for
+from spieltisch.games.options import options
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import GAMES, entry
 from spieltisch.rules.errors import Impossible
-from spieltisch.rules.game import CHANCE, Outcome
+from spieltisch.rules.game import CHANCE, Outcome, draw_chance
 
 TABLES: dict[str, list[Any]] = {
     "paseo": [paseo.Config(players) for players in (2, 3, 4)],
@@ -21,11 +21,6 @@ TABLES: dict[str, list[Any]] = {
     "raeuberparoli": [paroli.Config(players, robber=True) for players in (2, 3, 6)],
 }
 NAMES = ("random", "greedy")
-
-
-def drawn(game: Any, state: Any, rng: Random) -> Any:
-    outcomes = game.chance(state)
-    return rng.choices([each for each, _ in outcomes], [weight for _, weight in outcomes])[0]
 
 
 def acting(game: Any, state: Any) -> int:
@@ -40,7 +35,7 @@ def states(name: str, config: Any, seed: int, players: Sequence[str]) -> list[An
     state, found = game.initial(config), list[Any]()
     while (actor := game.actor(state)) is not None:
         if actor is CHANCE:
-            action = drawn(game, state, rng)
+            action = draw_chance(game, state, rng)
         else:
             found.append(state)
             action = bot(players[actor], name)(game.view(state, actor), Budget(), rng)

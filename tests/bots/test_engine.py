@@ -16,19 +16,18 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from spieltisch.bots.engine import Engine
-from spieltisch.bots.engine_answer import Answer, answer_lines
-from spieltisch.bots.engine_ear import Ear
-from spieltisch.bots.engine_go import Go, go_text, read_go
-from spieltisch.bots.engine_options import Options
-from spieltisch.bots.engine_position import position_text, read_position
+from spieltisch.bots.engine_answer import EngineAnswer, answer_lines
+from spieltisch.bots.engine_input import InputReader
+from spieltisch.bots.engine_options import EngineOptions, Go, go_text, read_go
 from spieltisch.bots.policy import Budget, Thought
-from spieltisch.bots.seated import level_on_shelf
-from spieltisch.bots.shelf import BOTS, bot, bots_for
+from spieltisch.bots.registry import BOTS, bot, bots_for
+from spieltisch.bots.seated import registered_level
 from spieltisch.cli import main
+from spieltisch.games.registry import PORTS
 from spieltisch.rules import paroli, paseo
-from spieltisch.rules.paper import record_to_json
 from spieltisch.rules.record import Record
-from spieltisch.testing.paroli_play import positions
+from spieltisch.rules.record_text import record_to_json
+from spieltisch.testing.paroli_strategies import positions
 
 PAGE = (Path(__file__).parents[2] / "docs/engine.md").read_text(encoding="utf-8")
 RUN = "from spieltisch.cli import main; raise SystemExit(main())"
@@ -92,7 +91,7 @@ def test_every_command_is_on_the_page() -> None:
 def talk(*said: str) -> list[str]:
     """What an engine says to these lines, one after the other."""
     told: list[str] = []
-    engine = Engine(told.append, Options("greedy"))
+    engine = Engine(told.append, EngineOptions("greedy"))
     for line in said:
         engine.do(line, Event())
     return told
@@ -105,7 +104,7 @@ def view_text(robber: bool = False) -> str:
         state = paroli.apply(state, rng.choice(paroli.legal(state))).state
     actor = paroli.actor(state)
     assert isinstance(actor, int)
-    return position_text(paroli.view(state, actor))
+    return PORTS["paroli"].view_to_text(paroli.view(state, actor))
 
 
 CARDS = ("newgame paroli", f"position {view_text()}")
@@ -178,9 +177,9 @@ def test_a_bad_line_is_answered_and_changes_nothing(
 
 
 def test_a_failing_bot_is_an_error_and_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that was put on the shelf by mistake: it can't even be asked."""
-    shelf = cast("dict[str, dict[str, str]]", BOTS)
-    monkeypatch.setitem(shelf, "broken", {"paseo": "options:paroli_options"})
+    """One that was registered by mistake: it can't even be asked."""
+    registry = cast("dict[str, dict[str, str]]", BOTS)
+    monkeypatch.setitem(registry, "broken", {"paseo": "policy:best"})
     told = talk(
         *RACE, "setoption name level value broken", "go", "setoption name level value greedy", "go"
     )
@@ -189,8 +188,8 @@ def test_a_failing_bot_is_an_error_and_no_end(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_level_that_does_not_play_this_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf = cast("dict[str, dict[str, str]]", BOTS)
-    monkeypatch.setitem(shelf, "racer", {"paseo": "greedy:greedy_paseo"})
+    registry = cast("dict[str, dict[str, str]]", BOTS)
+    monkeypatch.setitem(registry, "racer", {"paseo": "paseo.greedy:greedy"})
     told = talk("setoption name level value racer", "newgame paroli", "newgame paseo")
     assert told == [
         f"error No bot 'racer' plays paroli; there are {', '.join(bots_for('paroli'))}."
@@ -213,7 +212,7 @@ def test_a_record_where_nothing_is_hidden() -> None:
 
 def test_positions_as_text_and_as_json_are_the_same() -> None:
     as_json = json.dumps(paseo.state_to_json(paseo.state_from_text(ROLLED)))
-    assert read_position("paseo", as_json) == read_position("paseo", ROLLED)
+    assert PORTS["paseo"].view_from_text(as_json) == PORTS["paseo"].view_from_text(ROLLED)
 
 
 def test_options_are_what_is_usual() -> None:
@@ -230,7 +229,7 @@ def test_options_are_what_is_usual() -> None:
 
 
 def test_the_same_seed_gives_the_move_of_the_bot() -> None:
-    view = read_position("paroli", view_text())
+    view = PORTS["paroli"].view_from_text(view_text())
     action = bot("random", "paroli")(view, Budget(), Random(77))
     told = talk(*CARDS, "setoption name level value random", "go seed 77")
     assert told[-1] == f"bestmove {paroli.format(action)}"
@@ -240,10 +239,8 @@ def test_the_same_seed_gives_the_move_of_the_bot() -> None:
 @settings(max_examples=15)
 def test_what_a_seat_knows_survives_the_way(state: paroli.State) -> None:
     view = paroli.view(state, 1)
-    assert (
-        read_position("raeuberparoli" if view.config.robber else "paroli", position_text(view))
-        == view
-    )
+    port = PORTS["raeuberparoli" if view.config.robber else "paroli"]
+    assert port.view_from_text(port.view_to_text(view)) == view
 
 
 AMOUNTS = st.none() | st.floats(1e-6, 1e6)
@@ -257,7 +254,7 @@ def test_the_command_to_think_reads_as_it_is_written(go: Go) -> None:
 
 def test_a_thought_is_told_and_heard() -> None:
     thought = Thought("draw 2", 0.625, 77, exact=True, ranking=(("draw 2", 0.625), ("pass", 0.5)))
-    answer = Answer()
+    answer = EngineAnswer()
     for line in answer_lines(thought, str):
         answer.hear(line)
     assert answer.thought(str) == thought
@@ -265,7 +262,7 @@ def test_a_thought_is_told_and_heard() -> None:
 
 def test_lines_wait_their_turn_and_the_end_waits_for_them() -> None:
     told: list[str] = []
-    ear = Ear(told.append, Options("greedy"))
+    ear = InputReader(told.append, EngineOptions("greedy"))
     for line in (*RACE, "", "go seed 1", *CARDS, "go seed 1", "stop", "nonsense"):
         assert ear.hear(line)
     ear.finish()
@@ -277,7 +274,7 @@ def test_it_stops_when_it_is_told_to(before: Sequence[str]) -> None:
     """Given half an hour, it answers as soon as it is stopped; ready it is all the time."""
     told = SimpleQueue[str]()
     game = before[0].split()[1]
-    ear = Ear(told.put, Options(level_on_shelf("expert", game)))
+    ear = InputReader(told.put, EngineOptions(registered_level("expert", game)))
     for line in (*before, "isready", "go seconds 1800 seed 1"):
         ear.hear(line)
     assert told.get(timeout=600) == "readyok"
@@ -287,12 +284,15 @@ def test_it_stops_when_it_is_told_to(before: Sequence[str]) -> None:
 
 
 def test_leaving_is_at_once() -> None:
-    ear = Ear(lambda _line: None, Options("greedy"))
+    ear = InputReader(lambda _line: None, EngineOptions("greedy"))
     assert ear.hear("isready")
     assert not ear.hear(" quit ")
 
 
-@pytest.mark.parametrize(("said", "heard"), [("quit\n", ""), ("isready\n", "readyok\n")])
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [("quit\n", ""), ("isready\n", "readyok\n"), ("isready\nquit\n", "readyok\n")],
+)
 def test_nothing_is_dismantled_before_it_leaves(said: str, heard: str) -> None:
     """Compiled kernels take Python seconds to free."""
     watched = f"import atexit; atexit.register(print, 'dismantled'); {RUN}"
@@ -313,10 +313,11 @@ def test_an_unknown_bot_is_told(
 def test_the_page_about_bots_shows_the_example_and_runs() -> None:
     root = Path(__file__).parents[2]
     page = (root / "docs/bots.md").read_text(encoding="utf-8")
-    (shown,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    assert (root / "examples/random_engine.py").read_text(encoding="utf-8").endswith(shown)
-    (session,) = re.findall(r"^```pycon\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    examples = doctest.DocTestParser().get_doctest(session, {}, "bots", None, None)
+    shown = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    for name, text in zip(("random_engine.py", "my_bot.py"), shown, strict=True):
+        assert (root / "examples" / name).read_text(encoding="utf-8").endswith(text)
+    sessions = re.findall(r"^```pycon\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    examples = doctest.DocTestParser().get_doctest("".join(sessions), {}, "bots", None, None)
     report: list[str] = []
     result = doctest.DocTestRunner().run(examples, out=report.append)
     assert result.attempted > 4

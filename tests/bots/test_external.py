@@ -13,20 +13,20 @@ from typing import Any
 import pytest
 
 from spieltisch.bots.external import Patience, external
-from spieltisch.bots.external_process import Process
-from spieltisch.bots.external_trouble import (
+from spieltisch.bots.external_errors import (
     EngineCheats,
     EngineComplains,
     EngineEndless,
+    EngineError,
     EngineGone,
     EngineMissing,
     EngineNoise,
     EngineSilent,
-    EngineTrouble,
 )
+from spieltisch.bots.external_process import Process
 from spieltisch.bots.policy import Budget, Thinker
-from spieltisch.bots.seated import level_on_shelf, seated
-from spieltisch.bots.shelf import LEVELS, UnknownBot, bot, bots_for
+from spieltisch.bots.registry import LEVELS, UnknownBot, bot, bots_for
+from spieltisch.bots.seated import registered_level, seated
 from spieltisch.rules import paroli
 from spieltisch.rules.catalogue import GAMES, entry
 from spieltisch.rules.game import CHANCE
@@ -250,7 +250,7 @@ AT_THE_START = [
 
 @pytest.mark.parametrize(("change", "trouble", "sentence"), AT_THE_START)
 def test_trouble_at_the_start(
-    tmp_path: Path, change: str, trouble: type[EngineTrouble], sentence: str
+    tmp_path: Path, change: str, trouble: type[EngineError], sentence: str
 ) -> None:
     command = program(tmp_path, change)
     patience = HASTY if trouble is EngineSilent else PATIENT
@@ -284,7 +284,7 @@ AT_A_MOVE = [
 
 @pytest.mark.parametrize(("change", "trouble", "sentence"), AT_A_MOVE)
 def test_trouble_at_a_move(
-    tmp_path: Path, change: str, trouble: type[EngineTrouble], sentence: str
+    tmp_path: Path, change: str, trouble: type[EngineError], sentence: str
 ) -> None:
     command = program(tmp_path, change)
     patience = PATIENT._replace(grace=0.3) if trouble is EngineSilent else PATIENT
@@ -350,7 +350,7 @@ def test_a_program_that_cannot_be_started(command: str, why: str) -> None:
 
 @pytest.mark.parametrize("language", codes())
 def test_every_trouble_has_its_sentence(language: str) -> None:
-    kinds = EngineTrouble.__subclasses__()
+    kinds = EngineError.__subclasses__()
     told = {kind("./bot", text="x", seconds="3").told(language) for kind in kinds}
     assert len(told) == len(kinds) == 7
     assert all("./bot" in sentence for sentence in told)
@@ -364,6 +364,6 @@ def test_nobody_of_this_name() -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_that_is_wished_for_is_one_that_plays(game: str, level: str) -> None:
-    found = level_on_shelf(level, game)
+    found = registered_level(level, game)
     assert found in bots_for(game)
     assert found == level or level not in bots_for(game)

@@ -1,17 +1,18 @@
 """The levels of Paroli and Räuberparoli: legal, repeatable, blind to hidden cards, and sensible."""
 
+import inspect
 from functools import cache
 from random import Random
 from threading import Event
 
 import pytest
 
-from spieltisch.bots.paroli_levels import beginner, casual, club, expert
+from spieltisch.bots.paroli.levels import beginner, casual, club, expert
 from spieltisch.bots.policy import Budget, Thinker
-from spieltisch.bots.shelf import LEVELS, thinker
+from spieltisch.bots.registry import LEVELS, thinker
 from spieltisch.learn.weights import FOLDER
 from spieltisch.rules import paroli
-from spieltisch.rules.game import CHANCE
+from spieltisch.rules.game import CHANCE, draw_chance
 from spieltisch.rules.paroli import Answer, Claim, Config, Lay, Line, State, Turn
 from spieltisch.testing.paroli import after, state_from_drawing
 
@@ -51,18 +52,13 @@ def seat_of(state: State) -> int:
     return actor
 
 
-def drawn(state: State, rng: Random) -> paroli.Action:
-    outcomes = paroli.chance(state)
-    return rng.choices([each for each, _ in outcomes], [weight for _, weight in outcomes])[0]
-
-
 @cache
 def game(config: Config) -> tuple[State, ...]:
     """Every state in which a seat acts, all levels at one table, and the last one."""
     rng, state, found = Random(config.players), paroli.initial(config), list[State]()
     while (actor := paroli.actor(state)) is not None:
         if actor is CHANCE:
-            action = drawn(state, rng)
+            action = draw_chance(paroli, state, rng)
         else:
             found.append(state)
             think = THINKERS[LEVELS[actor % len(LEVELS)]]
@@ -154,7 +150,8 @@ def test_the_last_chip_is_put_on_a_complete_line_when_that_wins(level: str) -> N
 
 @pytest.mark.parametrize("name", ["paroli", "raeuberparoli"])
 def test_the_shelf_has_every_level(name: str) -> None:
-    assert [thinker(level, name) for level in LEVELS] == [*THINKERS.values()]
+    found = [inspect.unwrap(thinker(level, name)) for level in LEVELS]
+    assert found == [*THINKERS.values()]
 
 
 @pytest.mark.parametrize("name", ["paroli", "raeuberparoli"])

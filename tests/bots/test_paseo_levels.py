@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from spieltisch.bots import paseo_levels
+from spieltisch.bots.paseo import levels
 from spieltisch.bots.policy import Budget, Thinker, Thought
-from spieltisch.bots.shelf import LEVELS
+from spieltisch.bots.registry import LEVELS
 from spieltisch.rules import paseo
 from spieltisch.rules.game import CHANCE
 from spieltisch.testing.paseo import drawn
@@ -17,7 +17,7 @@ SHORT = Budget(nodes=300)
 
 
 def thinker(level: str) -> Thinker:
-    found: Thinker = getattr(paseo_levels, level)
+    found: Thinker = getattr(levels, level)
     return found
 
 

@@ -1,15 +1,14 @@
 """The levels at Paseo with 3 and 4 players: by the law, never silly, repeatable."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
-from spieltisch.bots import paseo_network_levels as levels
+from spieltisch.bots.paseo import network_levels as levels
 from spieltisch.bots.policy import Budget, Thinker
-from spieltisch.bots.shelf import LEVELS
+from spieltisch.bots.registry import LEVELS
 from spieltisch.rules import paseo
-from spieltisch.rules.game import CHANCE
+from spieltisch.rules.game import CHANCE, draw_chance
 from spieltisch.testing.paseo import drawn
 
 QUICK = Budget(nodes=60)
@@ -22,11 +21,6 @@ def thinker(level: str) -> Thinker:
     return found
 
 
-def drawn_by_chance(state: paseo.State, rng: Random) -> Any:
-    outcomes = paseo.chance(state)
-    return rng.choices([each for each, _ in outcomes], [weight for _, weight in outcomes])[0]
-
-
 @pytest.mark.parametrize(
     "config",
     [paseo.Config(3), paseo.Config(4), paseo.Config(4, blank_blocked=True)],
@@ -36,7 +30,7 @@ def test_whole_games_by_the_law(config: paseo.Config) -> None:
     rng, state = Random(3), paseo.initial(config)
     while (actor := paseo.actor(state)) is not None:
         if actor is CHANCE:
-            action = drawn_by_chance(state, rng)
+            action = draw_chance(paseo, state, rng)
         else:
             view = paseo.view(state, actor)
             action = thinker(LEVELS[-1 - actor])(view, QUICK, rng).action

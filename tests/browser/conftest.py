@@ -10,13 +10,15 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from support.browsing import PATIENCE, Look, page_in, running_browser
+from support.page.reviews import keep_reviews
+from support.page.screens import ADMIN
+from support.page.stages import ME, STAGES, stage
+from support.page.visiting import Sit, Visit
+from support.serving import Running, running_server
+from support.staged import keep_staged
 
-from spieltisch.server.auth import COOKIE
-from spieltisch.testing.browsing import PATIENCE, Look, page_in, running_browser
-from spieltisch.testing.page.stages import ME, STAGES, stage
-from spieltisch.testing.page.visiting import Sit, Visit
-from spieltisch.testing.serving import Running, running_server
-from spieltisch.testing.staged import keep_staged
+from spieltisch.server.people.auth import COOKIE
 
 expect.set_options(timeout=PATIENCE)
 
@@ -30,8 +32,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Running]:
     """With a table for each of the stages."""
     folder = tmp_path_factory.mktemp("tables")
     asyncio.run(keep_staged(folder / "tables.db", [stage(name) for name in STAGES]))
-    with running_server(folder / "server.log", ["--data", str(folder)]) as running:
-        yield running
+    asyncio.run(keep_reviews(folder / "tables.db"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SPIELTISCH_ADMIN_TOKEN", ADMIN)
+        with running_server(folder / "server.log", ["--data", str(folder)]) as running:
+            yield running
 
 
 @pytest.fixture(scope="module")

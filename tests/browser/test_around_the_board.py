@@ -3,11 +3,10 @@
 import re
 
 from playwright.sync_api import Page, expect
-
-from spieltisch.testing.browsing import PHONE, SMALL, Look
-from spieltisch.testing.page.moments import acting_seat, wait_for_turn
-from spieltisch.testing.page.starting import set_up
-from spieltisch.testing.page.visiting import Sit, Visit
+from support.browsing import PHONE, SMALL, Look
+from support.page.moments import acting_seat, wait_for_turn
+from support.page.starting import set_up
+from support.page.visiting import Sit, Visit
 
 DESK = Look(SMALL)
 HEARD = """window.heard = 0
@@ -48,7 +47,7 @@ def test_who_wants_no_sounds_hears_none(visit: Visit) -> None:
         page.evaluate("heard = 0")
         wait_for_turn(page)
         page.locator(".hand button").first.click()
-        page.locator("[data-cell][aria-label^='Cell ']").first.click()
+        page.locator("[data-cell][aria-label^='Free cell ']").first.click()
         page.locator(".acts .confirm.main").click()
         wait_for_turn(page)
         assert (page.evaluate("heard") > 0) is expected
@@ -61,7 +60,7 @@ def test_giving_up_a_rematch_and_the_record(visit: Visit) -> None:
     page = visit(DESK)
     set_up(page, "Räuberparoli")
     wait_for_turn(page)
-    first = page.url
+    first, seats = page.url, looks_of_seats(page)
     in_menu(page, "Resign")
     page.get_by_role("dialog").get_by_role("button").last.click()
     expect(page.locator("#result")).to_contain_text("wins")
@@ -71,14 +70,51 @@ def test_giving_up_a_rematch_and_the_record(visit: Visit) -> None:
     page.get_by_role("button", name="Rematch").click()
     expect(page).not_to_have_url(first)
     wait_for_turn(page)
+    assert looks_of_seats(page) == seats, "names and colours stay"
+
+
+def looks_of_seats(page: Page) -> list[list[str]]:
+    found: list[list[str]] = page.locator("ol.seats > li").evaluate_all(
+        "seats => seats.map(it => [it.querySelector('b').textContent, it.querySelector('svg').outerHTML])"
+    )
+    return found
+
+
+def test_the_rules_are_read_beside_the_table(sit: Sit) -> None:
+    """From the header and from the menu; what was begun stays, and the way back leads to it."""
+    page = sit("turn", look=DESK)
+    page.locator(".tray button").first.click()
+    begun, table = page.locator(".say h2").inner_text(), page.url
+    for open_rules in (page.locator("header a.rules"), page.locator("#menu a[href*='rules']")):
+        if not open_rules.is_visible():
+            page.get_by_role("button", name="Menu").click()
+        with page.expect_popup() as opening:
+            open_rules.click()
+        rules = opening.value
+        expect(rules.get_by_role("heading", level=1).last).to_have_text("Paseo")
+        assert page.url == table
+        with rules.expect_event("close"):
+            rules.get_by_role("link", name="Back to the table").click()
+    expect(page.locator(".say h2")).to_have_text(begun)
+
+
+def test_a_question_mark_shows_the_keys(sit: Sit) -> None:
+    page = sit("turn", look=DESK)
+    page.locator(".acts").wait_for()
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    for key in ("0 … 3", "X", "H", "?"):
+        expect(keys.locator("kbd", has_text=key).first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
 
 
 def test_a_link_leads_to_a_moment_of_a_game(sit: Sit, visit: Visit) -> None:
     page = sit("paroli-over")
-    page.goto("/#/replay/paroli-over")
+    page.goto("/#/review/paroli-over")
     page.get_by_role("slider").fill("40")
     page.get_by_role("link", name="Link to this moment").click()
-    expect(page).to_have_url(re.compile(r"/replay/paroli-over/\d+$"))
+    expect(page).to_have_url(re.compile(r"/review/paroli-over/\d+$"))
     other = visit(DESK)
     other.goto(page.url)
     expect(other.get_by_role("slider")).to_have_value("40")
@@ -136,7 +172,7 @@ def test_two_tables_in_two_tabs_of_one_browser(visit: Visit) -> None:
     other.locator(".acts .draw").first.click()
     wait_for_turn(other)
     expect(one.locator(".hand .raised")).to_have_count(1)
-    one.locator("[data-cell][aria-label^='Cell ']").first.click()
+    one.locator("[data-cell][aria-label^='Free cell ']").first.click()
     one.locator(".acts .confirm.main").click()
     wait_for_turn(one)
     assert one.url != other.url

@@ -2,11 +2,12 @@
 
 import pytest
 from playwright.sync_api import Page, expect
+from support.browsing import Look
+from support.page.cells import moved_cells
+from support.page.stages import SCREEN, asking, gaining, moves_at_once, stage
+from support.page.visiting import Sit
 
 from spieltisch.rules import paroli
-from spieltisch.testing.page.cells import moved_cells
-from spieltisch.testing.page.stages import SCREEN, asking, moves_at_once, stage
-from spieltisch.testing.page.visiting import Sit
 
 OWNER = 1
 
@@ -53,8 +54,32 @@ def test_a_question_can_be_withdrawn(sit: Sit) -> None:
     expect(other.locator("#question")).to_be_visible()
     mine.get_by_role("button", name="Withdraw").click()
     expect(other.locator("#question")).to_have_count(0)
+    expect(other.locator(".say")).to_contain_text("withdrawn the question")
+    expect(other.locator(".say")).to_contain_text("counts as no (R15)")
     expect(mine.locator(".acts")).to_be_visible()
-    expect(mine.locator("#talk ol > li").last).to_contain_text("is withdrawn")
+    expect(mine.locator("#talk ol > li").last).to_contain_text("was withdrawn")
+
+
+def test_a_question_tells_what_the_asker_gains(sit: Sit) -> None:
+    """All of it fits a small desk."""
+    desk = Look((1280, 800))
+    mine, other = sit("gain", look=desk), sit("gain", OWNER, desk)
+    course = stage("gain").course
+    move = gaining(course)
+    assert move
+    gain = next(
+        change
+        for change in paroli.explain_move(course.state, move).changes
+        if change.owner == 0 and change.after.value > change.before.value
+    )
+    ask(mine, move)
+    panel = other.locator("section:has(#question)")
+    told = panel.locator(".others li").filter(has_text="Mira")
+    expect(told.first).to_contain_text(f"{gain.after.value}".replace("-", "−"))
+    for page in (mine, other):
+        expect(page.locator("section:has(#question)")).to_be_in_viewport(ratio=1)
+    assert panel.evaluate("it => it.parentElement.scrollHeight <= it.parentElement.clientHeight")
+    expect(mine.locator(".say")).not_to_contain_text("prepare your turn")
 
 
 def test_two_at_one_screen_ask_each_other(sit: Sit) -> None:

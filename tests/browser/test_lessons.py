@@ -8,17 +8,19 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from support.browsing import PHONE, SMALL, Look
+from support.page.cells import card_cell, path_cell
+from support.page.paseo import answers
+from support.page.visiting import Visit
 
 from spieltisch.rules import paseo
-from spieltisch.testing.browsing import SMALL, Look
-from spieltisch.testing.page.cells import card_cell, path_cell
-from spieltisch.testing.page.visiting import Visit
 
-LEARN: Final = Path(__file__).parents[2] / "web/src/learn"
+LEARN: Final = Path(__file__).parents[2] / "web/src/pages/learn"
 COLOURS: Final = {"b": "blue", "g": "green", "r": "red", "P": "Paroli"}
 TAPS: Final = {"kind", "stone", "target"}
 """What is said by tapping a stone, and then perhaps a tile."""
 Step: TypeAlias = Mapping[str, Any]
+SIZE = "board => [board.clientWidth, board.clientHeight]"
 
 
 def steps_of(lesson: str) -> list[Step]:
@@ -47,26 +49,28 @@ class Paseo:
                 path_cell(self.page, start.cell).click()
             case paseo.Split(first, second):
                 self.hop(first)
-                self.hop(second)
+                self.hop(second, is_second=True)
             case paseo.Sum(hop) | paseo.Difference(hop) | paseo.Single(hop):
                 self.hop(hop)
             case _:
                 self.page.locator(".acts .stay").click()
         touch_if_asked(self.confirm)
 
-    def hop(self, hop: paseo.Hop) -> None:
+    def hop(self, hop: paseo.Hop, *, is_second: bool = False) -> None:
         """If the page asks: with this stone of the stack, and by so many steps."""
-        asked = self.page.locator(".paseo [role='group'].panel").get_by_role("button")
         self.touch_stone(hop.stone)
-        touch_if_asked(asked.and_(self.page.get_by_label(str(hop.stone or "blank"), exact=True)))
-        if not self.confirm.count():
+        touch_if_asked(
+            answers(self.page).and_(self.page.get_by_label(str(hop.stone or "blank"), exact=True))
+        )
+        gone = self.page.get_by_role("heading", name=re.compile("^Now the"))
+        if not self.confirm.count() and (is_second or not gone.count()):  # the tap went at once
             path_cell(self.page, hop.target).click()
-        touch_if_asked(asked.filter(has_text=str(hop.steps)))
+        touch_if_asked(answers(self.page).filter(has_text=str(hop.steps)))
 
     def touch_stone(self, stone: int) -> None:
-        path_cell(
-            self.page, paseo.Cell(*self.step["seat"]["view"]["state"]["stones"][0][stone])
-        ).click()
+        state = self.step["seat"]["view"]["state"]
+        at = state["stones"][0][stone]
+        path_cell(self.page, paseo.Cell(*(state["starts"][0] if at == "start" else at))).click()
 
     def meet(self, refusal: str) -> None:
         """By the simplest choice that the law refuses for this reason."""
@@ -142,9 +146,29 @@ def test_from_the_first_step_into_a_game(visit: Visit, lesson: str) -> None:
     page.goto(f"/#/lesson/{lesson}")
     for number, step in enumerate(steps_of(lesson), 1):
         expect(page.get_by_text(f"Step {number} of")).to_be_visible()
-        page.locator(".board").locator(".paseo, .paroli").wait_for()
+        page.locator("main .board").first.locator(".paseo, .paroli").first.wait_for()
+        assert page.get_by_role("button", name="Undo", exact=True).count() <= 1
+        board = page.locator("main .board").first.evaluate(SIZE)
         learn(page, lesson, step)
         expect(page.get_by_text("Well done")).to_be_visible()
+        assert page.locator("main .board").first.evaluate(SIZE) == board, (
+            "feedback leaves the board its size"
+        )
+        expect(page.get_by_text("It is Guest’s turn")).to_have_count(0)
         page.get_by_role("button", name="Next").click()
     page.get_by_role("button", name="Play a game now").click()
     expect(page.locator("ol.seats")).to_be_visible()
+
+
+@pytest.mark.parametrize(("lesson", "number"), [("paseo", 5), ("raeuberparoli", 2)])
+def test_feedback_leaves_the_board_its_size_on_a_phone(
+    visit: Visit, lesson: str, number: int
+) -> None:
+    page = visit(Look(PHONE, touch=True))
+    page.goto(f"/#/lesson/{lesson}/{number}")
+    board = page.locator("main .board").first
+    board.locator(".paseo, .paroli").first.wait_for()
+    before = board.evaluate(SIZE)
+    learn(page, lesson, steps_of(lesson)[number - 1])
+    expect(page.get_by_text("Well done")).to_be_visible()
+    assert board.evaluate(SIZE) == before

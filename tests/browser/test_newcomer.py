@@ -3,12 +3,43 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
-
-from spieltisch.testing.browsing import PHONE, Look
-from spieltisch.testing.page.visiting import Visit
+from playwright.sync_api import Page, expect
+from support.browsing import PHONE, Look
+from support.page.moments import wait_for_turn
+from support.page.visiting import Visit
 
 GAMES = ("Paseo", "Paroli", "Räuberparoli")
+COVERED = """() => {
+    const card = document.querySelector('.coach').getBoundingClientRect()
+    return [...document.querySelectorAll('.still')].filter((each) => {
+        const box = each.getBoundingClientRect()
+        return box.left < card.right && card.left < box.right && box.top < card.bottom && card.top < box.bottom
+    }).map((each) => each.dataset.cell)
+}"""
+
+
+COVERED_CELLS = COVERED.replace(".still", "[data-cell][data-choice]")
+
+
+WRAPPED = """() => [...document.querySelectorAll('.intro, .games h2, .games .btn, .games .more > *')].filter((it) => {
+    const text = document.createRange()
+    text.selectNodeContents(it)
+    const tops = [...text.getClientRects()].filter(({ width }) => width > 1).map(({ bottom }) => bottom)
+    return Math.max(...tops) - Math.min(...tops) > 20
+}).map((it) => it.textContent)"""
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("width", [1024, 1280])
+def test_three_games_stand_side_by_side_and_no_label_wraps(
+    visit: Visit, width: int, language: str
+) -> None:
+    page = visit(Look((width, 800), language=language, newcomer=True))
+    games = page.locator(".games > li")
+    page.locator(".games svg").nth(2).wait_for()
+    tops = {box["y"] for each in games.all() if (box := each.bounding_box())}
+    assert len(tops) == 1, "side by side"
+    assert page.evaluate(WRAPPED) == []
 
 
 @pytest.mark.parametrize("look", [Look(), Look(PHONE, touch=True)], ids=["desk", "phone"])
@@ -21,6 +52,97 @@ def test_one_button_leads_to_the_first_move(visit: Visit, look: Look, game: str)
     expect(page.get_by_role("heading", level=1)).to_have_text(game)
     expect(page.locator(".acts")).to_be_visible()
     expect(page.locator(".seats li").nth(0)).to_contain_text("you")
+
+
+@pytest.mark.parametrize(
+    "look",
+    [Look(newcomer=True), Look(PHONE, touch=True, newcomer=True)],
+    ids=["desk", "phone"],
+)
+def test_a_first_game_of_paseo_begins_on_a_ready_path_with_a_coach(
+    visit: Visit, look: Look
+) -> None:
+    page = visit(look)
+    page.get_by_role("button", name="First game of Paseo").click()
+    expect(page.locator(".goal")).to_contain_text("All four stones onto Hedgehog’s start tile")
+    expect(page.locator("[data-cell]")).to_have_count(14)
+    coach = page.locator(".coach")
+    expect(coach).to_contain_text(re.compile("You rolled|A double"))
+    assert not page.evaluate("document.activeElement.closest('.coach') !== null"), (
+        "it takes no focus"
+    )
+    covered = page.evaluate(COVERED)
+    assert covered == [], "the coach covers no stone that can move"
+    coach.get_by_role("button", name="I’ll stay with it").click()
+    expect(coach).to_have_count(0)
+
+
+def test_the_first_refusal_is_told_to_cost_nothing(visit: Visit) -> None:
+    """Where nothing else was to be said in the turn, and once."""
+    page = visit(Look(newcomer=True))
+    page.evaluate("localStorage['spieltisch.coached'] = 'double roll home jump difference risk'")
+    page.reload()
+    page.get_by_role("button", name="First game of Paseo").click()
+    wait_for_turn(page)
+    coach = page.locator(".coach")
+    for times in (1, 0):
+        expect(coach).to_have_count(0)
+        page.locator(".paseo [data-cell][aria-label*='Hedgehog: ']").first.click()
+        page.locator(".refusal").get_by_role("button", name="Close").click()
+        expect(coach).to_have_count(times)
+        if times:
+            expect(coach).to_contain_text("Trying costs nothing")
+            coach.get_by_role("button", name="I’ll stay with it").click()
+
+
+@pytest.mark.parametrize(
+    "look",
+    [Look(newcomer=True), Look(PHONE, touch=True, newcomer=True)],
+    ids=["desk", "phone"],
+)
+def test_the_second_game_begins_with_laying_and_says_what_for(visit: Visit, look: Look) -> None:
+    page = visit(look)
+    page.evaluate("localStorage['spieltisch.skills'] = 'split'")
+    page.reload()
+    page.get_by_role("button", name="Second game: lay the path").click()
+    coach = page.locator(".coach")
+    expect(coach).to_contain_text("no stone may stop on its own number")
+    assert page.evaluate(COVERED_CELLS) == [], "the coach covers no cell that a tile can go to"
+    lay_a_tile(page)
+    expect(coach).to_contain_text("Where should the numbers go?")
+    lay_a_tile(page)
+    expect(coach).to_contain_text(re.compile("chooses? a side"))
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play against a bot").first).to_be_visible()
+    expect(page.get_by_role("button", name="Second game")).to_have_count(0)
+
+
+def lay_a_tile(page: Page) -> None:
+    """Any tile on any lit cell; then it is the other one's turn."""
+    page.locator(".hand").get_by_role("button").first.click()
+    page.locator("[data-cell][data-choice]").first.click()
+    left = page.locator(".hand").get_by_role("button")
+    before = left.count()
+    page.locator(".acts .confirm.main").click()
+    expect(left).to_have_count(before - 1)
+
+
+@pytest.mark.parametrize("game", GAMES[1:])
+def test_a_card_game_says_what_earns_points_until_that_is_waved_off(
+    visit: Visit, game: str
+) -> None:
+    page = visit(Look(newcomer=True))
+    card = page.locator(".games > li").nth(GAMES.index(game))
+    card.get_by_role("button", name="Play against a bot").click()
+    goal = page.locator(".goal")
+    for told in ("rows with 1 to 10, columns with 8 cards", "Blue counts 5, green 10, red −5"):
+        expect(goal).to_contain_text(told)
+    expect(goal).to_contain_text("left with costs 5")
+    goal.get_by_role("button").click()
+    expect(goal).to_have_count(0)
+    page.reload()
+    page.locator("ol.seats").wait_for()
+    expect(page.locator(".goal")).to_have_count(0)
 
 
 def test_a_table_is_set_up_as_one_wishes(visit: Visit) -> None:

@@ -8,16 +8,16 @@ from typing import Final, TypeAlias
 
 import pytest
 from playwright.sync_api import Page, expect
+from support.browsing import Look
+from support.page.cells import path_cell
+from support.page.screens import SCREENS
+from support.page.severable import severable
+from support.page.stages import ME, stage, too_far
+from support.page.visiting import Sit, Visit
+from support.serving import Running
 
 from spieltisch.rules import paseo
-from spieltisch.server.auth import COOKIE
-from spieltisch.testing.browsing import Look
-from spieltisch.testing.page.cells import path_cell
-from spieltisch.testing.page.screens import SCREENS
-from spieltisch.testing.page.severable import severable
-from spieltisch.testing.page.stages import ME, SCREEN, stage, too_far
-from spieltisch.testing.page.visiting import Sit, Visit
-from spieltisch.testing.serving import Running
+from spieltisch.server.people.auth import COOKIE
 
 Opened: TypeAlias = Callable[[Page], None]
 
@@ -28,7 +28,7 @@ CHOICES: Final = (
     ".bar button",
     "[data-cell].still",
     "[data-cell][aria-label*='Target: ']",
-    "[data-cell][aria-label^='Cell ']",
+    "[data-cell][aria-label^='Free cell ']",
     "[data-cell][aria-label*=', fits']",
     ".rack button:not(.hollow)",
     "button:has(.can)",
@@ -111,14 +111,6 @@ def stacked(page: Page) -> None:
     path_cell(page, next(cell for cell in mine if mine.count(cell) > 1)).press("Enter")
 
 
-def hint(page: Page) -> None:
-    """Where nobody is away, hints are given."""
-    page.locator(".curtain .btn").tap()
-    page.locator(".bar .back").wait_for()
-    page.keyboard.press("h")
-    page.get_by_role("status").get_by_text("bot would do").wait_for()
-
-
 def far_from_all(page: Page) -> None:
     """With a card in hand."""
     page.locator(".rack button:not(.hollow)").first.tap()
@@ -142,23 +134,24 @@ SCENES: Final[Mapping[str, Sequence[tuple[str, Opened]]]] = {
         ("last", partial(pressed, "l")),
         ("everyone", partial(pressed, "w")),
     ],
-    SCREEN: [("hint", hint)],
 }
 """By stage and kind of note."""
-ELSEWHERE: Final = {"consent", "offline"}
+ELSEWHERE: Final = {"coach", "consent", "hint", "offline"}
 """Kinds of note with a test of their own."""
 OVERLAYS: Final = {
-    "paroli/Consent.svelte": "a kind of note",
+    "games/paroli/Consent.svelte": "a kind of note",
     "table/Noted.svelte": "all other kinds of note but one",
-    "table/TablePage.svelte": "a kind of note, and the log that is opened on a phone",
-    "paroli/Flying.svelte": "cards on their way: touches go through them",
+    "pages/table/TablePage.svelte": "a kind of note, and the log that is opened on a phone",
+    "games/paroli/Flying.svelte": "cards on their way: touches go through them",
     "parts/Dragged.svelte": "what is dragged: touches go through it",
-    "start/Setup.svelte": "a dialog: nothing else can be chosen",
-    "table/Curtain.svelte": "a dialog",
-    "table/Drawn.svelte": "a dialog",
+    "pages/start/Setup.svelte": "a dialog: nothing else can be chosen",
+    "pages/table/Curtain.svelte": "a dialog",
+    "games/paroli/Drawn.svelte": "a dialog",
+    "parts/Dialog.svelte": "a dialog",
     "table/LinkDialog.svelte": "a dialog",
-    "table/ResignDialog.svelte": "a dialog",
-    "table/Menu.svelte": "opened by hand, closed by whatever is touched beside it",
+    "pages/table/ResignDialog.svelte": "a dialog",
+    "pages/table/Keys.svelte": "a dialog",
+    "pages/table/Menu.svelte": "opened by hand, closed by whatever is touched beside it",
 }
 """All that lies over the page."""
 _IS_OVER: Final = re.compile(r"<dialog|\bpopover\b|position: fixed|z-index: ([3-9]|\d\d)")

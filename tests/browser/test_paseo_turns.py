@@ -8,16 +8,16 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from support.browsing import LARGE, SMALL, Look
+from support.page.cells import path_cell
+from support.page.paseo import PaseoPlayer, answers
+from support.page.stages import ME, jumping_split, stage
+from support.page.touching import by_mouse
+from support.page.visiting import Sit
 
 from spieltisch.rules import paseo
 from spieltisch.rules.paseo.facts import StoneMoved
-from spieltisch.server.auth import COOKIE
-from spieltisch.testing.browsing import LARGE, SMALL, Look
-from spieltisch.testing.page.cells import path_cell
-from spieltisch.testing.page.paseo import PaseoPlayer
-from spieltisch.testing.page.stages import ME, jumping_split, stage
-from spieltisch.testing.page.touching import by_mouse
-from spieltisch.testing.page.visiting import Sit
+from spieltisch.server.people.auth import COOKIE
 
 SLOW_LINE: Final = """(() => {
     const handler = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage')
@@ -167,7 +167,7 @@ def test_a_tile_tapped_first_shows_who_can_go_there(sit: Sit) -> None:
     page, course = sit("far"), stage("far").course
     move = _mover_by(course.state, 1)
     path_cell(page, move.target).click()
-    expect(page.locator(".say")).to_contain_text("Who goes to")
+    expect(page.locator(".say")).to_contain_text("Which stone goes to")
     ringed = path_cell(page, course.state.stones[ME][move.stone])
     expect(ringed).to_have_accessible_name(re.compile("Can go to"))
     ringed.click()
@@ -191,9 +191,8 @@ def test_the_last_stone_by_one_die_alone(sit: Sit) -> None:
     page, course = sit("single-16"), stage("single-16").course
     turns = [turn for turn in paseo.legal(course.state) if isinstance(turn, paseo.Single)]
     hop(page, course.state, turns[0].hop)
-    choices = page.locator(".paseo [role='group'].panel button")
-    if choices.count():
-        choices.first.click()
+    for answer in answers(page).all()[:1]:
+        answer.click()
     page.locator(".acts .confirm.main").click()
     expect(page.locator("#talk ol > li").last).to_contain_text(re.compile("Mira .*brings"))
 
@@ -202,9 +201,8 @@ def test_the_last_move_of_who_is_out_then(sit: Sit) -> None:
     page, course = sit("last"), stage("last").course
     turns = [turn for turn in paseo.legal(course.state) if isinstance(turn, paseo.Last)]
     hop(page, course.state, turns[0].hop)
-    choices = page.locator(".paseo [role='group'].panel button")
-    if choices.count():
-        choices.first.click()
+    for answer in answers(page).all()[:1]:
+        answer.click()
     page.locator(".acts .confirm.main").click()
     turn = page.locator("#talk ol > li").filter(has_text=re.compile("Mira .*is out"))
     expect(turn).to_have_count(1)

@@ -4,12 +4,12 @@ import re
 from typing import Any, Final
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
+from support.browsing import PHONE, Look
+from support.page.cells import moved_cells, path_cell
+from support.page.stages import ME, asking, stage, too_far
+from support.page.visiting import Sit
 
 from spieltisch.rules import paroli, paseo
-from spieltisch.testing.browsing import PHONE, Look
-from spieltisch.testing.page.cells import moved_cells, path_cell
-from spieltisch.testing.page.stages import ME, asking, stage, too_far
-from spieltisch.testing.page.visiting import Sit
 
 FINGER: Final = Look(PHONE, touch=True)
 SIDEWAYS: Final = Look((740, 360), touch=True)

@@ -3,12 +3,12 @@
 import re
 
 from playwright.sync_api import expect
+from support.page.cells import card_cell, path_cell
+from support.page.stages import ME, stage, too_far
+from support.page.visiting import Sit, Visit
 
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.paroli.notation import format_cell
-from spieltisch.testing.page.cells import card_cell, path_cell
-from spieltisch.testing.page.stages import ME, stage, too_far
-from spieltisch.testing.page.visiting import Sit, Visit
 
 
 def test_a_jump_over_too_many(sit: Sit) -> None:
@@ -24,7 +24,7 @@ def test_a_jump_over_too_many(sit: Sit) -> None:
     expect(refusal.get_by_role("link")).to_have_attribute("href", re.compile(r"#/rules/paseo/P\d+"))
     expect(page.locator(".paseo .inway")).not_to_have_count(0)
     expect(page.locator(".paseo rect.refused")).to_have_count(1)
-    page.get_by_role("button", name="DE", exact=True).click()
+    page.get_by_label("Language").first.select_option("de")
     expect(refusal.get_by_role("heading")).to_have_text("Zu viele Steine im Weg")
     expect(refusal).to_contain_text("spring")
     page.keyboard.press("Escape")
@@ -50,9 +50,18 @@ def test_a_tile_beside_the_path(visit: Visit) -> None:
 
 def test_the_way_is_marked_in_a_network_too(sit: Sit) -> None:
     page, state = sit("network"), stage("network").course.state
-    lying = {cell for stones in state.stones for cell in stones}
+    lying = [cell for stones in state.stones for cell in stones]
+    stone = next(
+        each
+        for each in range(4)
+        if lying.count(state.stones[ME][each]) == 1
+        and paseo.consider(state, paseo.Draft(stone=each)).choices
+    )
     free = (cell for cell in state.board.labels if cell not in lying)
-    refused = next(cell for cell in free if paseo.why_not_tile(state, paseo.Draft(), cell))
+    refused = next(
+        cell for cell in free if paseo.why_not_tile(state, paseo.Draft(stone=stone), cell)
+    )
+    path_cell(page, state.stones[ME][stone]).click()
     path_cell(page, refused).click()
     expect(page.locator(".refusal")).to_be_visible()
     expect(page.locator(".paseo .trail.refused")).to_have_count(1)

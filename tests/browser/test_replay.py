@@ -4,23 +4,26 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from support.page.stages import stage
+from support.page.visiting import Sit, Visit
 
 from spieltisch.rules import paroli
-from spieltisch.testing.page.stages import stage
-from spieltisch.testing.page.visiting import Sit, Visit
 
 
 @pytest.mark.parametrize("name", ["paseo-over", "paroli-over"])
 def test_step_by_step_and_anywhere(sit: Sit, name: str) -> None:
     page = sit(name)
-    page.get_by_role("link", name="Watch again").click()
+    page.get_by_role("link", name="Review").click()
+    page.get_by_role("button", name="Replay", exact=True).click()
     count, slider = page.locator(".count"), page.get_by_role("slider")
     expect(count).to_be_visible()
     turns = page.get_by_role("list", name="Moves").locator(".number").all_inner_texts()
     last = max(int(number) for number in turns if number)
+    first = int(slider.input_value())
+    assert (first > 0) == (name == "paseo-over"), "a race begins with its first roll"
     page.get_by_role("button", name="One step forward").click()
     page.keyboard.press("ArrowRight")
-    expect(slider).to_have_value("2")
+    expect(slider).to_have_value(str(first + 2))
     slider.fill(slider.get_attribute("max") or "")
     expect(count).to_have_text(f"Turn {last} / {last}")
     page.keyboard.press("Home")
@@ -31,12 +34,13 @@ def test_step_by_step_and_anywhere(sit: Sit, name: str) -> None:
 
 def test_with_the_eyes_of_the_other(sit: Sit) -> None:
     page = sit("paroli-over")
-    page.goto("/#/replay/paroli-over/60")
-    page.get_by_label("With whose cards?").select_option("B")
+    page.goto("/#/review/paroli-over/60")
+    page.get_by_role("button", name="Replay", exact=True).click()
+    page.get_by_label("Show whose cards?").select_option("B")
     expect(page.get_by_role("group", name=re.compile(r"^Jonas’s \d+ cards$"))).to_be_visible()
 
 
-@pytest.mark.parametrize("place", ["table/paroli-over", "replay/paroli-over/300"])
+@pytest.mark.parametrize("place", ["table/paroli-over", "review/paroli-over/300"])
 def test_a_line_is_told_as_it_stood(visit: Visit, place: str) -> None:
     found = stage("paroli-over")
     table = found.course.state.table
@@ -45,16 +49,19 @@ def test_a_line_is_told_as_it_stood(visit: Visit, place: str) -> None:
     assert value
     page = visit()
     page.goto(f"/#/{place}")
+    if place.startswith("review"):
+        page.get_by_role("button", name="Replay", exact=True).click()
     page.locator(".paroli button.row:has(svg)").first.click()
     line = page.get_by_role("region", name=paroli.format_line(row))
-    expect(line).to_contain_text(f"{found.people[owner]}’s chip is on it")
+    expect(line).to_contain_text(f"{found.people[owner]}’s chip lies on it")
     expect(line).to_contain_text(f"now {value}")
 
 
 def test_the_dice_stay_with_the_moves_they_explain(sit: Sit) -> None:
     """And the list of moves speaks of numbered tiles from the beginning."""
     page = sit("paseo-over")
-    page.goto("/#/replay/paseo-over/0")
+    page.goto("/#/review/paseo-over/0")
+    page.get_by_role("button", name="Replay", exact=True).click()
     moves = page.get_by_role("list", name="Moves").locator("li p")
     expect(moves.last).to_contain_text("home")
     expect(moves.filter(has_text="cell −")).to_have_count(0)

@@ -3,10 +3,9 @@
 import json
 
 from playwright.sync_api import Page, WebSocket, expect
-
-from spieltisch.testing.page.moments import acting_seat
-from spieltisch.testing.page.starting import set_up
-from spieltisch.testing.page.visiting import Sit, Visit
+from support.page.moments import acting_seat
+from support.page.starting import set_up
+from support.page.visiting import Sit, Visit
 
 
 def lift(page: Page) -> int:
@@ -69,7 +68,7 @@ def test_the_curtain_falls_when_the_window_is_left(visit: Visit) -> None:
 def test_who_watches_sees_no_cards_and_does_nothing(sit: Sit, visit: Visit) -> None:
     mine, watcher = sit("robbers"), visit()
     watcher.goto("/#/table/robbers")
-    expect(watcher.get_by_text("You are watching: Mira, Jonas")).to_be_visible()
+    expect(watcher.get_by_text("You are watching: Mira and Jonas")).to_be_visible()
     expect(watcher.locator(".rack, .acts")).to_have_count(0)
     mine.locator(".acts .draw").last.click()
     expect(watcher.locator("#talk ol")).to_contain_text("Mira draws")
@@ -79,7 +78,7 @@ def test_who_watches_sees_no_cards_and_does_nothing(sit: Sit, visit: Visit) -> N
 def test_the_language_changes_in_place(sit: Sit) -> None:
     page = sit("turn")
     expect(page.locator(".say h2")).to_have_text("Your turn")
-    page.get_by_role("button", name="DE", exact=True).click()
+    page.get_by_label("Language").first.select_option("de")
     expect(page.locator(".say h2")).to_have_text("Du bist am Zug")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     page.reload()

@@ -4,9 +4,8 @@ import re
 from typing import Final
 
 from playwright.sync_api import expect
-
-from spieltisch.testing.browsing import PHONE, Look
-from spieltisch.testing.page.visiting import Visit
+from support.browsing import PHONE, Look
+from support.page.visiting import Visit
 
 SIDEWAYS: Final = Look((740, 360), touch=True)
 
@@ -17,7 +16,8 @@ def test_a_lesson_shows_its_board_and_a_replay_the_way_through(visit: Visit) -> 
     page.locator(".hand button").first.tap()
     expect(page.locator(".paseo .mat")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
-    page.goto("/#/replay/paseo-over")
+    page.goto("/#/review/paseo-over")
+    page.get_by_role("button", name="Replay", exact=True).click()
     expect(page.get_by_role("slider")).to_be_in_viewport(ratio=1)
     expect(page.locator(".paseo .mat")).to_be_in_viewport(ratio=1)
 

@@ -1,9 +1,8 @@
 """Saying something at a table, coming to one that is open to all, and finding one's way without looking."""
 
 from playwright.sync_api import expect
-
-from spieltisch.testing.browsing import PHONE, Look
-from spieltisch.testing.page.visiting import Sit, Visit
+from support.browsing import PHONE, Look
+from support.page.visiting import Sit, Visit
 
 FLYING = "10\N{NO-BREAK SPACE}points \N{WOMAN}\N{ZERO WIDTH JOINER}\N{ROCKET}"
 
@@ -26,6 +25,7 @@ def test_a_watcher_says_a_name_and_is_heard_and_answered(sit: Sit, visit: Visit)
 def test_whoever_comes_to_a_public_table_says_who_they_are(visit: Visit) -> None:
     host, guest = visit(Look(PHONE, touch=True)), visit()
     host.locator(".games > li").first.get_by_role("button", name="Invite").tap()
+    host.get_by_role("radio", name="3", exact=True).check()  # one seat stays free: nothing begins
     host.get_by_label("Public").check()
     host.get_by_role("button", name="Open the table").tap()
     expect(host.get_by_alt_text("The invitation as a QR code")).to_be_visible()

@@ -6,14 +6,13 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import expect
-
-from spieltisch.testing.browsing import SMALL, Look
-from spieltisch.testing.page.paroli import ParoliPlayer
-from spieltisch.testing.page.paseo import PaseoPlayer
-from spieltisch.testing.page.results import recorded_result, shown_result
-from spieltisch.testing.page.starting import set_up
-from spieltisch.testing.page.touching import by_mouse
-from spieltisch.testing.page.visiting import Visit
+from support.browsing import SMALL, Look
+from support.page.paroli import ParoliPlayer
+from support.page.paseo import PaseoPlayer
+from support.page.results import recorded_result, shown_result
+from support.page.starting import set_up
+from support.page.touching import by_mouse
+from support.page.visiting import Visit
 
 DESK: Final = Look(SMALL)
 PLAYERS: Final[Mapping[str, type[PaseoPlayer | ParoliPlayer]]] = {

@@ -2,41 +2,40 @@
 
 import asyncio
 import json
+import signal
+import sqlite3
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from spieltisch.cli import main
 from spieltisch.fair.event import Event as Bare
 from spieltisch.fair.log import Log, log_to_bytes
 from spieltisch.rules.catalogue import entry
-from spieltisch.server.advancing import Beginning, advance, started
-from spieltisch.server.loading import stored
-from spieltisch.server.store import (
-    Append,
-    ChatLine,
-    Person,
-    Seat,
-    Store,
-    Table,
-    Token,
-    open_store,
-)
+from spieltisch.server.model import Append, ChatLine, Person, SeatRow, TableRow, Token
+from spieltisch.server.store import Store, open_store
+from spieltisch.server.table.advancing import Beginning, advance, started
+from spieltisch.server.table.loading import stored
 
 SEED = "5e" * 32
 ANNA = Person("p-anna", "Anna", created=1, seen=1)
-GATHERING = Table(
+GATHERING = TableRow(
     "empty",
     "paroli",
     {"players": 2},
-    (Seat("p-anna", None, "Anna"), Seat()),
+    (SeatRow("p-anna", None, "Anna"), SeatRow()),
     "p-anna",
     created=1_700_000_000_000,
 )
-RUNNING = replace(GATHERING, id="busy", seats=(Seat("p-anna", None, "Anna"), Seat(bot="club")))
+RUNNING = replace(
+    GATHERING, id="busy", seats=(SeatRow("p-anna", None, "Anna"), SeatRow(bot="club"))
+)
 
 
 @pytest.fixture
@@ -228,3 +227,99 @@ def test_postgresql_is_copied_by_its_own_tool(
 ) -> None:
     assert run("backup", str(tmp_path / "copy"), "--database", "postgresql://host/db") == 2
     assert "pg_dump" in capsys.readouterr().err
+
+
+def copies(folder: Path) -> list[Path]:
+    return sorted(folder.glob("tables-*.db"))
+
+
+def test_copies_are_made_again_and_again_and_the_newest_are_kept(
+    filled: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    (folder / "tables-of-mine.db").touch()
+    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # tests in the background hear none
+    code = f"{heard}; import sys; from spieltisch.cli import main; sys.exit(main())"
+    asked = ["admin", "backup", str(folder), "--every", "1.1s", "--keep", "2", "--database", filled]
+    with subprocess.Popen(  # noqa: S603 our own command
+        [sys.executable, "-c", code, *asked, "--language", "en"], stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        said = [process.stdout.readline() for _ in range(4)]
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 130
+    assert all("copied" in line for line in said)
+    found = [each for each in copies(folder) if "mine" not in each.name]
+    assert len(found) in {2, 3}, "the fourth may not have been cleared away yet"
+    restored = f"sqlite:///{tmp_path / 'other.db'}"
+    assert run("restore", str(found[-1]), "--database", restored) == 0
+    assert {table.id for table in asyncio.run(with_store(restored, all_tables))} == {
+        "empty",
+        "busy",
+    }
+    assert (folder / "tables-of-mine.db").exists()
+
+
+async def all_tables(store: Store) -> Any:
+    return await store.tables.all()
+
+
+def test_a_copy_takes_the_place_of_the_database_and_nothing_is_lost(
+    filled: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy.db"
+    assert run("backup", str(copy), "--database", filled) == 0
+    assert run("end", "empty", "--database", filled) == 0
+    capsys.readouterr()
+    assert run("restore", str(copy), "--database", filled, "--json") == 0
+    aside = json.loads(capsys.readouterr().out)["aside"]
+    now_there = asyncio.run(with_store(filled, all_tables))
+    before = asyncio.run(with_store(f"sqlite:///{aside}", all_tables))
+    assert {table.id for table in now_there} == {"empty", "busy"}
+    assert {table.id for table in before} == {"busy"}
+    assert (tmp_path / "tables.db").stat().st_mode & 0o777 == 0o600
+
+
+def test_nothing_is_restored_under_a_running_server_or_from_what_is_no_copy(
+    filled: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy, other, broken = tmp_path / "copy.db", tmp_path / "other.db", tmp_path / "broken.db"
+    assert run("backup", str(copy), "--database", filled) == 0
+
+    async def beside(_store: Store) -> None:
+        assert await asyncio.to_thread(run, "restore", str(copy), "--database", filled) == 2
+
+    asyncio.run(with_store(filled, beside))
+    assert "A server has this database" in capsys.readouterr().err
+    with sqlite3.connect(other) as made:
+        made.execute("CREATE TABLE t (x)")
+    made.close()
+    broken.write_bytes(copy.read_bytes()[:4096] + b"x" * 40_000)
+    for file, said in ((other, "is no copy"), (broken, "damaged"), (tmp_path / "none", "no file")):
+        assert run("restore", str(file), "--database", filled) == 2
+        assert said in capsys.readouterr().err
+    assert {table.id for table in asyncio.run(with_store(filled, all_tables))} == {"empty", "busy"}
+
+
+@pytest.mark.parametrize("every", ["soon", "1w", "0s", "99d", ""])
+def test_how_often_is_said_in_a_way_that_can_be_read(
+    every: str, filled: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("backup", str(tmp_path), "--every", every, "--database", filled) == 2
+    assert "30s, 15m, 6h or 1d" in capsys.readouterr().err
+
+
+def test_a_database_from_the_future_is_refused_in_a_sentence(
+    filled: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def age(store: Store) -> None:
+        newer = text("UPDATE alembic_version SET version_num = '9999'")
+        await store.access.write(lambda connection: connection.execute(newer))
+
+    asyncio.run(with_store(filled, age))
+    for command in (["admin", "migrate"], ["admin", "tables"], ["serve", "--port", "0"]):
+        assert main([*command, "--database", filled, "--language", "en"]) == 2
+        said = capsys.readouterr().err
+        assert "newer" in said
+        assert said.strip().count("\n") == 0

@@ -5,8 +5,8 @@ from textwrap import dedent
 import pytest
 from rich.text import Text
 
-from spieltisch.cli.paroli_table import Light, draw_rack, draw_table
-from spieltisch.cli.paseo_board import Marks, draw_board
+from spieltisch.cli.paroli.table import Light, draw_rack, draw_table
+from spieltisch.cli.paseo.board import Marks, draw_board
 from spieltisch.cli.signs import ASCII, UNICODE
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.paseo import Cell

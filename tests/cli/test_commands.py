@@ -18,11 +18,12 @@ from spieltisch.cli import main
 from spieltisch.kernels.paseo.table import Table
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import entry
-from spieltisch.rules.game import CHANCE
-from spieltisch.rules.paper import record_to_json, record_to_text
+from spieltisch.rules.game import CHANCE, draw_chance
 from spieltisch.rules.record import Record
+from spieltisch.rules.record_text import record_to_json, record_to_text
 from spieltisch.testing.paroli import state_from_drawing
 
+DEALING = entry("paroli").state_to_text(paroli.initial(paroli.Config(2)))
 POSITION = "2 A***123***123B@0,0 4,0;-;3,0;B|9,0;-;-;- A - - 17/1000 -"
 CARDS = "J . . b3 . . . . . . ."
 CAPTURE = pytest.CaptureFixture[str]
@@ -50,8 +51,8 @@ def random_record(game: str, config: Any, seed: int, length: int | None = None) 
     law, rng = entry(game).game, Random(seed)
     state, actions = law.initial(config), list[Any]()
     while (actor := law.actor(state)) is not None and len(actions) != length:
-        outcomes = law.chance(state) if actor is CHANCE else [(a, 1) for a in law.legal(state)]
-        actions.append(rng.choices(*zip(*outcomes, strict=True))[0])
+        drawn = actor is CHANCE
+        actions.append(draw_chance(law, state, rng) if drawn else rng.choices(law.legal(state))[0])
         state = law.apply(state, actions[-1]).state
     names = ("Mira", "Jonas", "Ada")[: config.players]
     return Record(game, config, names, tuple(actions))
@@ -243,7 +244,7 @@ def test_replay_stops_where_it_is_told(capsys: CAPTURE, tmp_path: Path) -> None:
     file = saved(tmp_path, random_record("paseo", paseo.Config(2), 4))
     found = answer(capsys, "replay", file, "--to", "5")
     assert [step["number"] for step in found["steps"]] == [1, 2, 3, 4, 5]
-    assert found["steps"][0]["facts"][0]["kind"] == "starting-player"
+    assert found["steps"][0]["facts"][0]["kind"] == "started"
 
 
 def test_replay_reads_json_too(capsys: CAPTURE, tmp_path: Path) -> None:
@@ -273,12 +274,12 @@ def test_a_replay_in_words_hides_them_too(capsys: CAPTURE, tmp_path: Path) -> No
     file = saved(tmp_path, random_record("paroli", paroli.Config(2), 4, 40))
     _, out, _ = run(capsys, "replay", file, "--language", "en")
     assert "gets a" not in out
-    assert "your rack" not in out
+    assert "your hand" not in out
     _, out, _ = run(capsys, "replay", file, "--language", "en", "--as", "A")
-    assert "your rack" in out
+    assert "your hand" in out
     assert "Jonas gets" not in out
     _, out, _ = run(capsys, "replay", file, "--language", "en", "--reveal")
-    assert {"Mira · your rack", "Jonas · your rack"} <= {*re.findall(r"\w+ · your rack", out)}
+    assert {"Mira · your hand", "Jonas · your hand"} <= {*re.findall(r"\w+ · your hand", out)}
 
 
 def broken(folder: Path, old: str, new: str) -> str:
@@ -342,7 +343,7 @@ def broken_lay(text: str) -> str:
         (["perft", "paseo", POSITION], "Missing option '--depth'"),
         (["perft", "paseo", POSITION, "--depth", "-1"], "'--depth'"),
         (["perft", "paseo", POSITION, "--depth", "1", "--draws", "b7"], "--draws is for Paroli"),
-        (["perft", "paroli", "{}", "--depth", "1", "--draws", "x7"], "'x7' is no card"),
+        (["perft", "paroli", DEALING, "--depth", "1", "--draws", "x7"], "'x7' is no card"),
         (["rules", "paseo", "P99"], "hold nothing called “P99”"),
         (["rules", "chess"], "none of “chess”"),
         (["rules", "--language", "tlh"], "“tlh” is not one of the languages"),
@@ -405,9 +406,9 @@ def test_nobody_reads_on() -> None:
     assert command.stdout
     assert command.stderr
     command.stdout.close()
-    complaint = command.stderr.read()
+    error = command.stderr.read()
     command.stderr.close()
-    assert (command.wait(), complaint) == (141, b"")
+    assert (command.wait(), error) == (141, b"")
 
 
 def test_the_command_starts_without_loading_the_games() -> None:
@@ -415,5 +416,36 @@ def test_the_command_starts_without_loading_the_games() -> None:
     found = subprocess.run(  # noqa: S603 our own command
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
-    heavy = {"spieltisch.rules.paroli", "rich.markdown", "chess", "spieltisch.bots.greedy"}
+    heavy = {"spieltisch.rules.paroli", "rich.markdown", "chess", "spieltisch.bots.paseo.greedy"}
     assert not heavy & set(found.stdout.split())
+
+
+def test_a_log_is_verified_from_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = (Path(__file__).parents[1] / "fair/paseo.spieltisch-log").read_bytes()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(log)))
+    assert main(["verify", "-", "--language", "en"]) == 0
+    assert capsys.readouterr().out.startswith("Accepted: Paseo")
+
+
+def test_what_is_no_log_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "other.txt"
+    file.write_text("hello", encoding="utf-8")
+    assert main(["verify", str(file), "--language", "en"]) == 2
+    told = capsys.readouterr()
+    assert (told.out, "not JSON" in told.err) == ("", True)
+
+
+def test_a_usage_error_points_to_the_help_of_its_command(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["play", "paseo", "--nonsense"]) == 2
+    assert "(spieltisch play --help)" in capsys.readouterr().err
+
+
+def test_rules_are_told_to_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "P9", "--json", "--language", "de"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["language"], told["ruling"]) == ("de", "P9")
+    assert "P9" in told["text"]["paseo"]

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from spieltisch.bots.shelf import LEVELS, bots_for
+from spieltisch.bots.registry import LEVELS, bots_for
 from spieltisch.cli import main
-from spieltisch.cli.menu import choose_level
+from spieltisch.cli.playing import choose_level
 from spieltisch.cli.screen import Screen
 from spieltisch.cli.seats import seat_names, seat_players
 from spieltisch.cli.signs import ASCII, UNICODE, Signs
-from spieltisch.cli.waiting import Compiler, waiting
+from spieltisch.cli.spinner import Compiler, waiting
 from spieltisch.cli.wording import Wording
 from spieltisch.rules.catalogue import GAMES, entry
-from spieltisch.rules.paper import record_from_text
+from spieltisch.rules.record_text import record_from_text
 from spieltisch.words.catalogue import codes
 
 CAPTURE = pytest.CaptureFixture[str]
@@ -74,7 +74,7 @@ def test_a_program_plays_at_the_table(game: str, capsys: CAPTURE) -> None:
     ("language", "sentence"),
     [
         ("en", "has ended or closed its output: too tired."),
-        ("de", "hat geendet oder seine Ausgabe"),
+        ("de", "hat sich beendet oder seine Ausgabe"),
     ],
 )
 def test_a_game_whose_player_has_gone_is_kept(
@@ -85,8 +85,8 @@ def test_a_game_whose_player_has_gone_is_kept(
     save = tmp_path / "game.txt"
     seats = f"human,engine:{sys.executable} '{program}'"
     monkeypatch.setattr("sys.stdin", io.StringIO("* 1\n\n" * 20))
-    wishes = ["--seats", seats, "--seed", "1", "--save", str(save), "--language", language]
-    assert main(["play", "paseo", *wishes]) == 2
+    options = ["--seats", seats, "--seed", "1", "--save", str(save), "--language", language]
+    assert main(["play", "paseo", *options]) == 2
     err = capsys.readouterr().err
     assert sentence in err
     assert f"--seats {shlex.quote(seats)}" in err

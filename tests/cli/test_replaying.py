@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from spieltisch.bots.shelf import bot
+from spieltisch.bots.registry import bot
 from spieltisch.cli import main
-from spieltisch.cli.sitting import begin
+from spieltisch.cli.session import begin
 from spieltisch.rules import paroli
 from spieltisch.rules.game import CHANCE
-from spieltisch.rules.paper import record_to_text
 from spieltisch.rules.record import Record
+from spieltisch.rules.record_text import record_to_text
 
 CAPTURE = pytest.CaptureFixture[str]
 
@@ -21,13 +21,13 @@ CAPTURE = pytest.CaptureFixture[str]
 def finished(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A game of Paroli that is over."""
     bots = (bot("greedy", "paroli"),) * 2
-    sitting = begin(
+    session = begin(
         Record("paroli", paroli.Config(2), ("Mira", "Jonas")), bots, Random(1), Random(1)
     )
-    while (actor := sitting.actor) is not None:
-        sitting.act(sitting.draw() if actor is CHANCE else sitting.decide(actor))
+    while (actor := session.actor) is not None:
+        session.act(session.draw() if actor is CHANCE else session.decide(actor))
     file = tmp_path_factory.mktemp("games") / "game.txt"
-    file.write_text(record_to_text(sitting.record()), encoding="utf-8")
+    file.write_text(record_to_text(session.record()), encoding="utf-8")
     return str(file)
 
 
@@ -55,6 +55,6 @@ def test_one_seats_eyes_see_no_other_cards_of_a_finished_game(
 def test_pictures_keep_to_the_seat_too(capsys: CAPTURE, finished: str) -> None:
     assert main(["replay", finished, "--as", "B", "--language", "en"]) == 0
     out = capsys.readouterr().out
-    assert "Jonas · your rack" in out
-    assert "Mira · your rack" not in out
+    assert "Jonas · your hand" in out
+    assert "Mira · your hand" not in out
     assert "Mira gets" not in out

@@ -8,6 +8,7 @@ import shlex
 import signal
 import subprocess
 import sys
+from codecs import getincrementaldecoder
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -16,16 +17,16 @@ from typing import Any
 import pytest
 
 from spieltisch.bots.policy import Budget
-from spieltisch.bots.shelf import bot
+from spieltisch.bots.registry import bot
 from spieltisch.cli import main
-from spieltisch.cli.paroli_table import draw_rack
+from spieltisch.cli.paroli.table import draw_rack
+from spieltisch.cli.session import Session, begin
 from spieltisch.cli.signs import UNICODE
-from spieltisch.cli.sitting import Sitting, begin
 from spieltisch.rules import paroli
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import CHANCE
-from spieltisch.rules.paper import record_from_text, record_to_text
 from spieltisch.rules.record import Record, final_state
+from spieltisch.rules.record_text import record_from_text, record_to_text
 
 PATIENCE = 60
 """Seconds in which something must be shown: on a busy machine it is late, not wrong."""
@@ -51,7 +52,7 @@ def somewhere_else(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 # a player with a script
 
 
-def table(game: str, seats: Sequence[str], seed: int) -> Sitting:
+def table(game: str, seats: Sequence[str], seed: int) -> Session:
     """The same table as `spieltisch play --seed` sets."""
     found = entry(game)
     record = Record(
@@ -61,48 +62,48 @@ def table(game: str, seats: Sequence[str], seed: int) -> Sitting:
     return begin(record, bots, Random(f"chance {seed}"), Random(f"wits {seed}"))
 
 
-def script(sitting: Sitting) -> list[tuple[str, str]]:
+def script(session: Session) -> list[tuple[str, str]]:
     """What people type who choose at random, with all that they confirm, to the end of the game.
 
     With each line the rack that must be on the screen when it is typed, as far as one must.
     """
     lines, rng, shown_to = list[tuple[str, str]](), Random(5), None
-    curtain = sitting.entry.name != "paseo" and len(sitting.people) > 1
-    while (actor := sitting.actor) is not None:
+    curtain = session.entry.name != "paseo" and len(session.people) > 1
+    while (actor := session.actor) is not None:
         if actor is CHANCE:
-            sitting.act(sitting.draw())
-        elif actor not in sitting.people:
-            sitting.act(sitting.decide(actor))
+            session.act(session.draw())
+        elif actor not in session.people:
+            session.act(session.decide(actor))
         else:
             if curtain and shown_to != actor:
-                drew = shown_to is not None and _has_drawn(sitting, shown_to)
+                drew = shown_to is not None and _has_drawn(session, shown_to)
                 lines += [("", "")] * (1 + drew)
             shown_to = actor
-            action = bot("random", sitting.entry.name)(
-                sitting.entry.game.view(sitting.state, actor), Budget(), rng
+            action = bot("random", session.entry.name)(
+                session.entry.game.view(session.state, actor), Budget(), rng
             )
-            lines.append((sitting.entry.game.format(action), _rack(sitting, actor)))
-            lines += [("", "")] * _is_confirmed(sitting, action)
-            sitting.act(action)
-            sitting.mark_seen(actor)
+            lines.append((session.entry.game.format(action), _rack(session, actor)))
+            lines += [("", "")] * _is_confirmed(session, action)
+            session.act(action)
+            session.mark_seen(actor)
     return [*lines, ("", "")]
 
 
-def _rack(sitting: Sitting, seat: int) -> str:
+def _rack(session: Session, seat: int) -> str:
     """The rack as it must be drawn: its owner's name and the cards, without the gaps."""
-    if not isinstance(sitting.state, paroli.State):
+    if not isinstance(session.state, paroli.State):
         return ""
-    shown = draw_rack(sitting.state.racks[seat], UNICODE, ())
-    return f"{'AB'[seat]} · your rack " + " ".join(" ".join(line.plain for line in shown).split())
+    shown = draw_rack(session.state.racks[seat], UNICODE, ())
+    return f"{'AB'[seat]} · your hand " + " ".join(" ".join(line.plain for line in shown).split())
 
 
-def _has_drawn(sitting: Sitting, seat: int) -> bool:
-    return any(fact.audience for fact in sitting.news(seat))
+def _has_drawn(session: Session, seat: int) -> bool:
+    return any(fact.audience for fact in session.news(seat))
 
 
-def _is_confirmed(sitting: Sitting, action: Any) -> bool:
+def _is_confirmed(session: Session, action: Any) -> bool:
     asked = (paroli.Claim, paroli.Shift, paroli.Rob)
-    return sitting.entry.name == "paseo" or isinstance(action, asked)
+    return session.entry.name == "paseo" or isinstance(action, asked)
 
 
 # a real terminal
@@ -125,8 +126,9 @@ def at_terminal(
     """Type each line when a prompt stands there; exit code, and what was shown before each line."""
     child, terminal = started(arguments, size)
     shown, waiting = [""], [*lines]
+    decoder = getincrementaldecoder("utf-8")()  # a read may end inside a character
     while chunk := _read(terminal):
-        shown[-1] += chunk
+        shown[-1] += decoder.decode(chunk)
         if shown[-1].endswith("> ") and waiting:
             os.write(terminal, f"{waiting.pop(0)}\n".encode())
             shown.append("")
@@ -134,13 +136,13 @@ def at_terminal(
     return _ended(child), shown
 
 
-def _read(terminal: int) -> str:
+def _read(terminal: int) -> bytes:
     """What is shown next; nothing once the other side is gone."""
     ready, _, _ = select.select([terminal], [], [], PATIENCE)
     try:
-        return os.read(terminal, 65536).decode(errors="replace") if ready else ""
+        return os.read(terminal, 65536) if ready else b""
     except OSError:
-        return ""
+        return b""
 
 
 def _ended(child: subprocess.Popen[bytes]) -> int:
@@ -168,32 +170,32 @@ def without_colours(text: str) -> str:
 def test_a_game_is_played_to_its_end_by_typing(
     game: str, seats: list[str], seed: int, tmp_path: Path
 ) -> None:
-    sitting = table(game, seats, seed)
+    session = table(game, seats, seed)
     file = tmp_path / "game.txt"
-    names = ",".join(sitting.names)
-    wishes = ["--seats", ",".join(seats), "--seed", str(seed), "--names", names]
-    lines = [line for line, _ in script(sitting)]
+    names = ",".join(session.names)
+    options = ["--seats", ",".join(seats), "--seed", str(seed), "--names", names]
+    lines = [line for line, _ in script(session)]
     code, shown = at_terminal(
-        ["play", game, *wishes, "--save", str(file), "--language", "en"], lines
+        ["play", game, *options, "--save", str(file), "--language", "en"], lines
     )
     assert code == 0, without_colours("".join(shown[-3:]))
-    assert final_state(record_from_text(file.read_text(encoding="utf-8"))) == sitting.state
+    assert final_state(record_from_text(file.read_text(encoding="utf-8"))) == session.state
     assert "Saved: " in shown[-1]
     assert "\x1b[" in shown[0]
 
 
 def test_hand_over_hides_the_racks() -> None:
-    """Everybody sees the own rack, and between two wipes of the screen nobody else's cards."""
-    wishes = ["--seats", "human,human", "--seed", "9", "--names", "A,B", "--language", "en"]
+    """Everybody sees their own rack, and between two wipes of the screen nobody else's cards."""
+    options = ["--seats", "human,human", "--seed", "9", "--names", "A,B", "--language", "en"]
     lines = script(table("paroli", ["human", "human"], 9))
-    _, shown = at_terminal(["play", "paroli", *wishes], [line for line, _ in lines])
+    _, shown = at_terminal(["play", "paroli", *options], [line for line, _ in lines])
     for text, (_, rack) in zip(shown, lines, strict=False):
         assert rack in " ".join(without_colours(text).split()), text
     screens = without_colours("".join(shown).replace("\x1b[3J", "\f")).split("\f")
     before_the_end = screens[:-1]
     assert len(before_the_end) > 100
     for screen in before_the_end:
-        named = {*re.findall(r"([AB]) · your rack", screen), *re.findall(r"([AB]) gets", screen)}
+        named = {*re.findall(r"([AB]) · your hand", screen), *re.findall(r"([AB]) gets", screen)}
         assert len(named) <= 1, screen
         assert named or "press Enter >" not in screen or not re.search(r"[bgr]\d", screen), screen
 
@@ -217,12 +219,12 @@ def typing(capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch) -> Typing:
 
 def test_one_can_leave_at_the_hand_over(typing: Typing, tmp_path: Path) -> None:
     save = tmp_path / "saved.txt"
-    wishes = ("paroli", "--seats", "human,human", "--seed", "9", "--save", str(save))
-    code, out, _ = typing(["q"], *wishes)
-    assert (code, "your rack" in out, save.exists()) == (0, False, True)
-    code, out, _ = typing(["", "d1", "q"], *wishes)
+    options = ("paroli", "--seats", "human,human", "--seed", "9", "--save", str(save))
+    code, out, _ = typing(["q"], *options)
+    assert (code, "your hand" in out, save.exists()) == (0, False, True)
+    code, out, _ = typing(["", "d1", "q"], *options)
     assert (code, out.count("Enter hides your cards >")) == (0, 1)
-    assert len(set(re.findall(r"Player ([12]) · your rack", out))) == 1
+    assert len(set(re.findall(r"Player ([12]) · your hand", out))) == 1
 
 
 def moving(tmp_path: Path, position: str, roll: str) -> str:
@@ -349,8 +351,8 @@ def test_whoever_goes_on_as_told_sits_where_they_sat(typing: Typing) -> None:
     told = shlex.split(err.partition("spieltisch play ")[2])
     assert told[-2:] == ["--seats", "random,human,greedy"]
     _, out, _ = typing([], *told)
-    assert "B  Player · your rack" in out
-    assert "A  Random · your rack" not in out
+    assert "B  Player · your hand" in out
+    assert "A  Random · your hand" not in out
 
 
 def test_kept_games_do_not_overwrite_each_other(typing: Typing, tmp_path: Path) -> None:
@@ -380,8 +382,8 @@ def test_the_keyboard_stops_a_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("closing", ["signal", "terminal"])
 def test_closing_the_terminal_keeps_the_game(tmp_path: Path, closing: str) -> None:
     child, terminal = started(["play", "paseo", "--seed", "1", "--language", "en"])
-    shown = ""
-    while (chunk := _read(terminal)) and not (shown + chunk).endswith("> "):
+    shown = b""
+    while (chunk := _read(terminal)) and not (shown + chunk).endswith(b"> "):
         shown += chunk
     assert chunk, shown
     if closing == "signal":
@@ -396,8 +398,8 @@ def test_closing_the_terminal_keeps_the_game(tmp_path: Path, closing: str) -> No
 
 
 def test_the_keyboard_stops_the_offer_to_save(tmp_path: Path) -> None:
-    wishes = ["play", "paseo", "--seed", "1", "--language", "en"]
-    code, _ = at_terminal(wishes, ["q", "\x03"])
+    options = ["play", "paseo", "--seed", "1", "--language", "en"]
+    code, _ = at_terminal(options, ["q", "\x03"])
     assert (code, (tmp_path / "state" / "spieltisch" / "paseo-1.txt").exists()) == (130, True)
 
 
@@ -425,7 +427,7 @@ def test_paroli_step_by_step(typing: Typing, tmp_path: Path) -> None:
     lines = ["i J", "c J", "7", "xyz", "d3", "J7 K7", "e", "p", "q"]
     _, out, _ = typing(lines, "raeuberparoli", "--seed", "3", "--save", str(save))
     assert "Row J: 1 card; missing" in out
-    assert "Lay a card first. A line is claimed only in a turn in which you played." in out
+    assert "Lay a card first. Only a turn in which you have laid a card lets you" in out
     assert "“xyz” is no step here." in out
     assert "R4: Draw 1 or 2 cards, not 3." in out
     assert "R11: First lay the tenth card of a row or a column." in out
@@ -455,8 +457,8 @@ def screens(shown: Sequence[str]) -> list[list[str]]:
 @pytest.mark.parametrize("seed", range(1, 7))
 def test_a_random_path_is_told_in_a_line_and_fits_24_lines(seed: int) -> None:
     table = ["--seats", "human,greedy", "--path", "random"]
-    wishes = [*table, "--seed", str(seed), "--language", "de"]
-    _, shown = at_terminal(["play", "paseo", *wishes], ["1", "", "9+9", "q", ""], "80x24")
+    options = [*table, "--seed", str(seed), "--language", "de"]
+    _, shown = at_terminal(["play", "paseo", *options], ["1", "", "9+9", "q", ""], "80x24")
     seen = screens(shown)
     assert "Der Zufall hat den Weg gelegt." in " ".join(seen[0])
     assert "legt eine" not in " ".join(seen[0])
@@ -467,8 +469,8 @@ def test_a_random_path_is_told_in_a_line_and_fits_24_lines(seed: int) -> None:
 
 
 def test_a_random_path_of_bots_is_told_once(typing: Typing) -> None:
-    wishes = ("--path", "random", "--seats", "greedy,greedy", "--seed", "8")
-    assert typing([], "paseo", *wishes)[1].count("Chance has laid the path.") == 1
+    options = ("--path", "random", "--seats", "greedy,greedy", "--seed", "8")
+    assert typing([], "paseo", *options)[1].count("Chance has laid the path.") == 1
 
 
 NUMBERS = "2 A***123***123B@0,0 -;-;2,0;-|-;-;-;- A - - 17/1000 -"

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from spieltisch.cli import main
+from spieltisch.cli.paseo import solving
 from spieltisch.rules import paseo
-from spieltisch.rules.paper import record_to_text
 from spieltisch.rules.record import Record
-from spieltisch.solver import Track, solve_path
+from spieltisch.rules.record_text import record_to_text
+from spieltisch.solver import Solution, Track, room, solve_box, solve_path, tables_folder
+from spieltisch.solver.folder import file_of
 
 LATE = "2 A***123***123B@0,0 10,0;B;B;B|3,0;A;A;- A - - 17/1000 -"
 ROLLED = LATE.replace(" A - - ", " A 1-2 - ")
@@ -82,7 +84,7 @@ def test_kept_tables_are_listed_and_pruned(
         (["1*2*3*3*2*1"], "6×*"),
         (["1*2*3*3*2*1x"], "'x'"),
         (["2 nonsense"], "8 parts"),
-        ([LATE, "--blank-blocked"], "2b"),
+        ([LATE, "--option", "blank-blocked"], "2b"),
         ([], "what to solve"),
         (["3 A*B@0,0 - - - - - -"], "spieltisch: "),
         ([LATE.replace("A - - 17", "- - B 17").replace("10,0;B", "B;B")], "over"),
@@ -97,9 +99,56 @@ def test_what_cannot_be_solved_is_said_in_one_line(
     assert len(err.splitlines()) == 1
 
 
+@pytest.mark.parametrize("broken", [b"", b"something else", bytes(9000)])
+def test_a_damaged_table_is_named_in_one_line(capsys: CAPTURE, broken: bytes) -> None:
+    file = file_of(Track("***123***123"))
+    file.parent.mkdir()
+    file.write_bytes(broken)
+    code, out, err = run(capsys, "solve", LATE)
+    assert (code, out) == (2, "")
+    assert "is damaged" in err
+    assert "delete it" in err
+    assert len(err.splitlines()) == 1
+
+
+def test_too_little_memory_is_said_with_the_way_out(
+    capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "free_memory", lambda: 1_000_000_000)
+    code, out, err = run(capsys, "solve", "1*2*3*3*2*1*")
+    assert (code, out) == (2, "")
+    assert "1.89 GB of memory" in err
+    assert "later position" in err
+    assert not tables_folder().exists()
+
+
+def test_values_are_checked_against_their_successors(capsys: CAPTURE) -> None:
+    told = answer(capsys, "solve", LATE, "--check", "500")
+    assert told["good"]
+    assert [each["stage"] for each in told["stages"]] == ["opening", "middle", "late"]
+    code, out, _ = run(capsys, "solve", LATE, "--check", "500")
+    assert code == 0
+    assert "within 2e-05" in out
+
+
+def test_a_solution_that_disagrees_fails(capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*given: Any, **options: Any) -> Solution:
+        right = solve_box(*given, **options)
+        for array in right.arrays:
+            array[::7] = 1
+        return right
+
+    monkeypatch.setattr(solving, "solve_box", wrong)
+    code, out, _ = run(capsys, "solve", LATE, "--check", "500")
+    assert code == 1
+    assert "solve the path again" in out
+
+
 def test_an_atlas_of_a_path_that_cannot_be_is_refused(capsys: CAPTURE, tmp_path: Path) -> None:
     file = str(tmp_path / "atlas.jsonl")
     code, _, err = run(capsys, "atlas", "1*2", "--paths", "0", "--file", file)
     assert code == 2
     assert "path tiles" in err
     assert answer(capsys, "atlas", "--paths", "0", "--file", file) == {"file": file, "rows": []}
+    kept = Path(__file__).parents[2] / "docs/data/paseo-atlas.jsonl"
+    assert len(answer(capsys, "atlas", "--paths", "0", "--file", str(kept))["rows"]) == 31

@@ -2,8 +2,8 @@
 
 import pytest
 
-from spieltisch.cli.paroli_typing import AboutLine, Typed, WhichCell, WhichTarget, read_step
-from spieltisch.cli.paseo_typing import Half, read_half
+from spieltisch.cli.paroli.typing import AboutLine, Typed, WhichCell, WhichTarget, read_step
+from spieltisch.cli.paseo.typing import Half, read_half
 from spieltisch.rules.errors import Unreadable
 from spieltisch.rules.paroli import (
     Card,

@@ -5,37 +5,63 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.arena.exactness import STAGES
-from spieltisch.bots.shelf import LEVELS, bots_for
-from spieltisch.cli.headings import heading
-from spieltisch.cli.wording import Wording, is_ruling
+from spieltisch.arena.paseo.exactness import STAGES
+from spieltisch.bots.registry import LEVELS, bots_for
+from spieltisch.cli.wording import Wording, heading, is_ruling
 from spieltisch.rules.catalogue import GAMES
 from spieltisch.rules.game import Refusal
+from spieltisch.wire import admin
 from spieltisch.words.catalogue import catalogue, codes
 from spieltisch.words.rulebook import anchors
 
-CLI = Path(__file__).parents[2] / "src/spieltisch/cli"
-CODE = "\n".join(file.read_text(encoding="utf-8") for file in sorted(CLI.glob("*.py")))
+PACKAGE = Path(__file__).parents[2] / "src/spieltisch"
+CLI = PACKAGE / "cli"
+CODE = "\n".join(
+    file.read_text(encoding="utf-8")
+    for room in (CLI, PACKAGE / "games")
+    for file in sorted(room.rglob("*.py"))
+)
 WRITTEN = {*re.findall(r"""["']([a-z-]+(?:\.[a-z-]+)?)["']""", CODE)}
 
 
 def commands(file: str) -> list[str]:
     """The commands that a file registers."""
-    return re.findall(r'@_command\(\s*"([a-z]+)"', (CLI / f"{file}.py").read_text(encoding="utf-8"))
+    return re.findall(
+        r'@(?:admin_)?command\(\s*"([a-z-]+)"', (CLI / f"{file}.py").read_text(encoding="utf-8")
+    )
 
 
+SHOWN = (
+    admin.Overview,
+    admin.Tidied,
+    admin.TableSummary,
+    admin.PersonInfo,
+    admin.LineInfo,
+    admin.ReportInfo,
+    admin.BanInfo,
+)
+"""What `spieltisch admin` shows in columns."""
 COMPOSED = {
     *(f"admin.{done}" for done in ("ended", "over", "removed")),
+    *(f"admin.column.{name}" for kind in SHOWN for name in kind.__struct_fields__),
+    *(
+        f"admin.done.{done}"
+        for done in ("deleted", "closed", "banned", "lifted", "changed", "draining")
+    ),
     *(f"admin.{head}" for head in ("table", "game", "status", "events", "since", "players")),
     *(f"admin.status-{status}" for status in ("gathering", "running", "ended")),
     *(f"atlas.{head}" for head in ("path", "a", "b", "edge", "tilt")),
-    *(f"command.{name}" for name in commands("app")),
-    *(f"command.admin-{name}" for name in commands("admin")),
-    *(f"exact.{head}" for head in ("bot", "stage", "loss", "worst", "count")),
+    *(f"command.{name}" for file in ("app", "research") for name in commands(file)),
+    *(f"command.admin-{name}" for file in ("admin", "admin_order") for name in commands(file)),
+    *(f"exact.{head}" for head in ("bot", "stage", "loss", "worst", "missed", "count")),
     *(f"exact.{stage}" for stage in (*STAGES, "all")),
+    *(
+        f"luck.{head}"
+        for head in ("players", "wins", "turns", "stuck", "dice", "play", "start", "games")
+    ),
     *(f"menu.{game}" for game in GAMES),
     *(f"name.{who}" for game in GAMES for who in ("human", *LEVELS, *bots_for(game))),
-    *(f"option.{key}" for key in re.findall(r'_help\("([a-z-]+)"\)', CODE)),
+    *(f"option.{key}" for key in re.findall(r'help_of\("([a-z-]+)"\)', CODE)),
     *(f"paroli.laid-{how}" for how in ("more", "equal", "full")),
     *(f"result.{reason}" for reason in ("home", "stuck", "out", "turn-limit")),
     *(f"result.{reason}" for reason in ("aborted", "forfeit")),
@@ -59,7 +85,7 @@ def test_every_composed_key_has_a_text() -> None:
 def test_every_key_that_is_said_has_a_text() -> None:
     said = {
         *re.findall(r'words\(\s*"([^"]+)"', CODE),
-        *re.findall(r'(?:_listen|Complaint)\(\s*"([^"]+)"', CODE),
+        *re.findall(r'(?:_listen|CommandError)\(\s*"([^"]+)"', CODE),
     }
     assert said - kept() == set()
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from spieltisch.envs.codec import Codec
-from spieltisch.envs.shelf import CODECS
+from spieltisch.envs.registry import CODECS
 
 Table = tuple[Codec, dict[str, Any]]
 

@@ -1,4 +1,4 @@
-"""Compiled kernels are made anew whenever a source changes whose numbers are frozen into them."""
+"""Compiled kernels are made again whenever a source changes whose numbers are frozen into them."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import doctest
 from pathlib import Path
 
-from spieltisch.envs.shelf import CODECS
+from spieltisch.envs.registry import CODECS
 
 PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
 

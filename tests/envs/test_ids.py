@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from spieltisch.envs import paroli_ids, paseo_ids
 from spieltisch.envs.codec import Codec, Word, Words
-from spieltisch.envs.match import Match
-from spieltisch.envs.shelf import CODECS
+from spieltisch.envs.match import Episode
+from spieltisch.envs.paroli import ids as paroli_ids
+from spieltisch.envs.paseo import ids as paseo_ids
+from spieltisch.envs.registry import CODECS
 from spieltisch.envs.walks import moments
 from spieltisch.rules import paroli
 from spieltisch.rules.paroli import Cell, Config, Shift, State, Table
@@ -37,7 +38,7 @@ def test_words_and_legal_actions_are_one_to_one(table: tuple[Codec, dict[str, An
         assert all(0 <= number < codec.actions for word in match.words for number in word)
 
 
-def all_entered(match: Match) -> Iterator[Any]:
+def all_entered(match: Episode) -> Iterator[Any]:
     """Every state that can be reached by entering one action, number by number."""
     for number in match.ids():
         branch = deepcopy(match)
@@ -110,7 +111,7 @@ def test_chance_enters_no_words() -> None:
         state = codec.game.initial(codec.configure(**codec.options))
         with pytest.raises(LookupError):
             codec.words(state)
-        assert Match(codec, state).ids() == [], name
+        assert Episode(codec, state).ids() == [], name
 
 
 def test_states_are_shared_by_copies() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from spieltisch.envs.extras import need
-from spieltisch.envs.openspiel import GAMES, TableState
-from spieltisch.envs.shelf import CODECS
+from spieltisch.envs.openspiel import GAMES, OpenSpielState
+from spieltisch.envs.registry import CODECS
+from spieltisch.extras import need
 
 pyspiel = need("pyspiel", "openspiel")
 ismcts = need("open_spiel.python.algorithms.ismcts", "openspiel")
@@ -89,7 +89,7 @@ def dealt(name: str, steps: int) -> Any:
 
 def test_a_seat_is_told_its_own_cards_and_no_others() -> None:
     state = dealt("spieltisch_paroli", steps=5)
-    assert isinstance(state, TableState)
+    assert isinstance(state, OpenSpielState)
     lines = state.information_state_string(0).splitlines()
     received = [line for line in lines if line.startswith("Received")]
     assert received

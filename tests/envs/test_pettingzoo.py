@@ -11,9 +11,9 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from spieltisch.envs.extras import need
 from spieltisch.envs.pettingzoo import paroli_v1, paseo_v1, raeuberparoli_v1
 from spieltisch.envs.pettingzoo.aec import GameEnv, Wrapped
+from spieltisch.extras import need
 
 zoo = need("pettingzoo.test", "envs")
 

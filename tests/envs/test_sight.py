@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from spieltisch.envs.codec import Codec
-from spieltisch.envs.match import Match
-from spieltisch.envs.shelf import CODECS
+from spieltisch.envs.match import Episode
+from spieltisch.envs.registry import CODECS
 from spieltisch.envs.walks import moments
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.paroli import Question
@@ -50,9 +50,9 @@ def turned_paroli(state: paroli.State) -> paroli.State:
     )
 
 
-def turned_match(match: Match) -> Match:
+def turned_match(match: Episode) -> Episode:
     turn = turned_paseo if match.codec.name == "paseo" else turned_paroli
-    return Match(match.codec, turn(match.state))
+    return Episode(match.codec, turn(match.state))
 
 
 def test_everything_looks_the_same_from_every_chair(table: tuple[Codec, dict[str, Any]]) -> None:
@@ -76,7 +76,7 @@ def test_hidden_cards_change_nothing(name: str) -> None:
     for match in moments(CODECS[name], games=1, seed=3, players=3):
         for seat in range(3):
             guess = paroli.sample(paroli.view(match.state, seat), rng)
-            other = Match(match.codec, guess, match.entered)
+            other = Episode(match.codec, guess, match.entered)
             assert np.array_equal(match.observe(seat), other.observe(seat))
             if match.actor == seat and not match.entered:
                 assert match.ids() == other.ids()
@@ -102,7 +102,7 @@ def test_the_first_half_of_a_split_is_seen() -> None:
     low, high = half.state.dice
     assert seen[7] == stone + 1
     assert list(seen[2:4]) == ([0, high] if use == 0 else [low, 0])
-    before = Match(CODECS["paseo"], half.state).observe(half.actor)
+    before = Episode(CODECS["paseo"], half.state).observe(half.actor)
     assert seen[19 + stone] > before[19 + stone]
     assert list(before[2:4]) == [low, high]
 

@@ -7,14 +7,14 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from spieltisch.envs.extras import need
-from spieltisch.envs.match import Match
+from spieltisch.envs.match import Episode
+from spieltisch.envs.registry import CODECS
 from spieltisch.envs.rewards import rewards
-from spieltisch.envs.shelf import CODECS
 from spieltisch.envs.vector import PaseoVectorEnv, random_actions
 from spieltisch.envs.vector.env import GamesEnv
-from spieltisch.envs.vector.paseo_row import CELLS, KINDS
+from spieltisch.envs.vector.paseo.row import CELLS, KINDS
 from spieltisch.envs.walks import begun
+from spieltisch.extras import need
 from spieltisch.rules import paseo
 from spieltisch.rules.game import CHANCE
 from spieltisch.rules.paseo.tiles import Cell, Label, Tile, in_order
@@ -47,7 +47,7 @@ class Shadow:
         self._compare(seen, seat)
 
     def step(self, action: int, seen: Any, info: dict[str, Any], done: bool) -> None:
-        """Enter the same id, roll the same dice; at the end, begin anew."""
+        """Enter the same id, roll the same dice; at the end, begin again."""
         self.match.enter(action)
         last = info["final_obs"][self.game] if done else seen
         self._roll(seen, done)
@@ -77,7 +77,7 @@ class Shadow:
             tiles=tuple(tiles),
             turn_limit=self.options.get("turn_limit", 1000),
         )
-        self.match = Match(CODECS["paseo"], paseo.initial(config))
+        self.match = Episode(CODECS["paseo"], paseo.initial(config))
         self.match.act(paseo.First(seat))
 
     def _roll(self, seen: Any, done: bool) -> None:

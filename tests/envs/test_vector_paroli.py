@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from spieltisch.envs.match import Match
-from spieltisch.envs.paroli_ids import TARGET
+from spieltisch.envs.match import Episode
+from spieltisch.envs.paroli.ids import TARGET
+from spieltisch.envs.registry import CODECS
 from spieltisch.envs.rewards import rewards
-from spieltisch.envs.shelf import CODECS
 from spieltisch.envs.vector import ParoliVectorEnv, RaeuberparoliVectorEnv, random_actions
 from spieltisch.envs.vector.env import GamesEnv
 from spieltisch.kernels.paroli.packing import unpack
@@ -25,18 +25,18 @@ class Shadow:
 
     def __init__(self, env: GamesEnv, game: int, name: str) -> None:
         self.env, self.game, self.codec = env, game, CODECS[name]
-        self.match = Match(self.codec, self._there())
+        self.match = Episode(self.codec, self._there())
 
     def _there(self) -> paroli.State:
         return unpack(self.env.games.rows[self.game][:ROW])
 
     def step(self, action: int, seen: Any, info: dict[str, Any], done: bool) -> None:
-        """Enter the same id, draw the same cards; at the end, begin anew."""
+        """Enter the same id, draw the same cards; at the end, begin again."""
         self.match.enter(action)
         if done:
             self._draw_what_ends_it()
             self._compare_ends(info)
-            self.match = Match(self.codec, self._there())
+            self.match = Episode(self.codec, self._there())
         self._draw()
         self.compare(seen, int(info["seat"][self.game]))
 

@@ -5,12 +5,12 @@ from functools import cache
 from random import Random
 
 import pytest
+from support.fair_forgeries import other_byte, other_value
 
 from spieltisch.fair.log import Log, log_to_bytes
 from spieltisch.fair.verifier import Accepted, Fault, verify
 from spieltisch.rules import paroli
 from spieltisch.rules.catalogue import GAMES
-from spieltisch.testing.fair_forgeries import other_byte, other_value
 from spieltisch.testing.fair_games import honest_log, random_log
 from spieltisch.testing.fair_table import QUIET
 

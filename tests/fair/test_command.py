@@ -5,11 +5,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from support.fair_forgeries import changed
 
 from spieltisch.cli import main
 from spieltisch.fair.log import log_to_bytes
 from spieltisch.rules import paroli, paseo
-from spieltisch.testing.fair_forgeries import changed
 from spieltisch.testing.fair_games import honest_log
 from spieltisch.testing.fair_table import QUIET, Habits
 
@@ -71,10 +71,9 @@ def test_a_forged_game_is_not_accepted(capsys: CAPTURE, file: Path) -> None:
 
 def test_a_file_that_is_no_log_gets_a_way_out(capsys: CAPTURE, file: Path) -> None:
     file.write_text("hello", encoding="utf-8")
-    code, out, _ = run(capsys, "verify", file, "--language", "en")
-    assert code == 1
-    (line,) = out
-    assert line.startswith("Not accepted: This file is not JSON. Download the game’s log again.")
+    code, out, error = run(capsys, "verify", file, "--language", "en")
+    assert (code, out) == (2, [])
+    assert error.startswith("spieltisch: This file is not JSON. Download the game’s log again.")
 
 
 def test_a_file_that_is_not_there(capsys: CAPTURE, file: Path) -> None:

@@ -1,14 +1,14 @@
 """Dice and cards come as often as their weights say, through seeds, key, stream and law."""
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
+from support.fair_draws import tally
+from support.uniformity import chi_square, p_value
 
 from spieltisch.fair.stream import Stream
-from spieltisch.testing.fair_draws import tally
-from spieltisch.testing.uniformity import chi_square, p_value
 
 DRAWS = 120_000
 
@@ -87,3 +87,15 @@ def test_the_distribution_of_many_outcomes(outcomes: int, distance: float) -> No
     off = round((distance * usual / 2) ** 0.5)
     counts = [usual + off, usual - off, *[usual] * (outcomes - 2)]
     assert p_value(counts, [1] * outcomes) == pytest.approx(0.05, abs=1e-3)
+
+
+def test_a_word_beyond_the_last_whole_multiple_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    last = 2**64 - 2**64 % 6
+
+    def words(_stream: Stream, _label: str, _number: int) -> Iterator[int]:
+        return iter((last, last - 1))
+
+    monkeypatch.setattr(Stream, "_words", words)
+    assert Stream(b"key").below("dice", 0, 6) == 5

@@ -13,13 +13,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from support.fair_forgeries import CHEATS, changed, rechained, seeds_of
 
 from spieltisch.fair.event import Event, Kind
 from spieltisch.fair.log import Log, log_to_bytes
 from spieltisch.fair.verifier import Accepted, Fault, verify
 from spieltisch.rules import paroli
-from spieltisch.rules.plain import Plain
-from spieltisch.testing.fair_forgeries import CHEATS, changed, rechained, seeds_of
+from spieltisch.rules.json_form import JsonValue
 from spieltisch.testing.fair_games import play_table, random_log
 from spieltisch.testing.fair_table import QUIET, Sketch
 from spieltisch.words.catalogue import catalogue, codes
@@ -63,7 +63,7 @@ def with_after(log: Log, seq: int, *more: Event) -> Log:
     return rechained(log, (*log.events[: seq + 1], *more, *log.events[seq + 1 :]))
 
 
-def made(log: Log, seq: int, kind: Kind, by: str, **body: Plain) -> Event:
+def made(log: Log, seq: int, kind: Kind, by: str, **body: JsonValue) -> Event:
     """Something that might have happened after this event."""
     return replace(log.events[seq], kind=kind, by=by, body=body)
 
@@ -78,11 +78,11 @@ def moved(log: Log, seq: int, after: int) -> Log:
 
 def with_seeds(log: Log, seeds: Sequence[bytes], changes: Sequence[Event]) -> Log:
     end = changes[-1]
-    told: list[Plain] = [seed.hex() for seed in seeds]
+    told: list[JsonValue] = [seed.hex() for seed in seeds]
     return rechained(log, (*changes[:-1], replace(end, body={**end.body, "seeds": told})), [*seeds])
 
 
-def restarted(log: Log, after: int, *, seats: list[Plain]) -> Log:
+def restarted(log: Log, after: int, *, seats: list[JsonValue]) -> Log:
     restart = made(log, after, "restart", "table", commit="ab" * 32, seats=seats)
     more = [*log.events[: after + 1], restart, *log.events[after + 1 :]]
     return with_seeds(log, [*seeds_of(log), b"x" * 32], more)
@@ -187,9 +187,30 @@ def late_hand(log: Log) -> Log:
     return with_after(log, last.seq, made(log, last.seq, "hand", "table", seat="A", to="greedy"))
 
 
+def alone() -> Log:
+    """One person, who plays with bots."""
+    habits = replace(QUIET, bots=0.7)
+    sketches = (
+        play_table(Sketch("paroli", paroli.Config(3), Random(seed), habits)) for seed in range(1000)
+    )
+    return next(each for each in sketches if each.people == ["A"]).log()
+
+
+def branched(log: Log, to: int) -> Log:
+    act = next(person_acts(log))
+    return with_after(log, act.seq, made(log, act.seq, "branch", act.by, to=to))
+
+
+def late_beginning(log: Log) -> Log:
+    draw = first_of(log, "draw")
+    return with_after(log, draw.seq, made(log, draw.seq, "given", "chance", action="deal b1"))
+
+
 FORGED: dict[str, Callable[[Log], Log]] = {
     "action-form": lambda log: changed(log, next(person_acts(log)).seq, action="end "),
     "after-end": lambda log: rechained(log, (*log.events, log.events[-1]), seeds_of(log)),
+    "branch-where": lambda _: branched(alone(), 0),
+    "branch-who": lambda log: branched(log, next(person_acts(log)).seq - 1),
     "chain": chained_wrongly,
     "commit-again": same_promise,
     "config": lambda log: changed(log, 0, config={"players": 9}),
@@ -199,6 +220,7 @@ FORGED: dict[str, Callable[[Log], Log]] = {
     "draw-number": lambda log: changed(log, first_of(log, "draw").seq, number=1),
     "first-event": lambda log: reordered(log, 1, 0),
     "forfeit": given_up_twice,
+    "given-late": late_beginning,
     "hand": handed_back,
     "names": lambda log: replace(log, names=log.names[:2]),
     "no-end": lambda log: rechained(log, log.events[:-1], seeds_of(log)),
@@ -206,6 +228,7 @@ FORGED: dict[str, Callable[[Log], Log]] = {
     "numbering": swapped_seq,
     "other-rules": lambda log: changed(log, 0, rules=99),
     "played": bot_mark,
+    "position": lambda log: changed(log, 0, position="nonsense"),
     "restart-early": lambda log: restarted(log, 0, seats=[]),
     "restart-seats": lambda log: restarted(log, events(log, "reveal")[0].seq, seats=[]),
     "restart-unneeded": lambda log: restarted(log, events(log, "reveal")[-1].seq, seats=["A", "B"]),
@@ -367,6 +390,6 @@ def test_every_sentence_gets_what_it_needs(language: str) -> None:
         verdict = verify(data)
         assert isinstance(verdict, Fault), code
         said = speech.say(Message(f"fault.{verdict.code}", verdict.params))
-        assert said.endswith("."), said
+        assert said.endswith((".", "。")), said
         assert "None" not in said
         assert json.dumps(dict(verdict.params))

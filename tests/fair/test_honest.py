@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from support.fair_forgeries import rechained
 
 from spieltisch.fair.log import Log, log_to_bytes
 from spieltisch.fair.result import result
@@ -12,7 +13,6 @@ from spieltisch.fair.verifier import Accepted, verify
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import GAMES
 from spieltisch.rules.game import Outcome
-from spieltisch.testing.fair_forgeries import rechained
 from spieltisch.testing.fair_games import honest_log, play_table, random_log
 from spieltisch.testing.fair_table import QUIET, Habits, Sketch, gather
 

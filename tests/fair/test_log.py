@@ -1,5 +1,6 @@
 """Reading and writing the file of a log."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -39,6 +40,11 @@ def test_a_log_comes_back_as_it_was() -> None:
     assert log_from_bytes(log_to_bytes(LOG)) == LOG
     assert log_from_json(log_to_json(LOG)) == LOG
     assert log_to_json(LOG)["format"] == FORMAT == "spieltisch-log 1"
+
+
+def test_a_log_that_lacks_a_head_is_not_written() -> None:
+    with pytest.raises(ValueError, match="shorter"):
+        log_to_json(replace(LOG, heads=LOG.heads[:-1]))
 
 
 @pytest.mark.parametrize(

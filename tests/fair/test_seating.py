@@ -4,13 +4,13 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from support.fair_forgeries import changed, rechained
 
 from spieltisch.fair.event import Event, Kind
 from spieltisch.fair.log import Log, log_to_bytes
 from spieltisch.fair.verifier import Accepted, Fault, verify
 from spieltisch.rules import paroli, paseo
-from spieltisch.rules.plain import Plain
-from spieltisch.testing.fair_forgeries import changed, rechained
+from spieltisch.rules.json_form import JsonValue
 from spieltisch.testing.fair_games import honest_log, play_table
 from spieltisch.testing.fair_table import QUIET, Sketch
 
@@ -23,7 +23,7 @@ def code_of(log: Log) -> str:
     return verdict.code if isinstance(verdict, Fault) else "accepted"
 
 
-def told(kind: Kind, **body: Plain) -> Event:
+def told(kind: Kind, **body: JsonValue) -> Event:
     """Something the table does just before the first action."""
     return replace(FIRST_ACT, kind=kind, by="table", body=body)
 
@@ -102,7 +102,7 @@ def law_winners(table: Sketch) -> list[str]:
     return ["ABCDEF"[seat] for seat in outcome.winners] if outcome else []
 
 
-def winners_of(table: Sketch) -> Plain:
+def winners_of(table: Sketch) -> JsonValue:
     return table.events[-1].body["winners"]
 
 
@@ -119,3 +119,22 @@ def test_most_points_of_those_left_win() -> None:
     assert not {*verdict.winners} & {"ABC"[seat] for seat in table.forfeited}
     cheated = changed(table.log(), table.events[-1].seq, winners=[*law_winners(table)])
     assert code_of(cheated) == "result"
+
+
+def test_a_seat_given_up_wins_no_race() -> None:
+    """A game of Paseo in which its bot was home first; a log that names it winner says both results."""
+    config, habits = paseo.Config(3, path="random"), replace(QUIET, forfeit=0.02)
+    tables = (play_table(Sketch("paseo", config, Random(seed), habits)) for seed in range(100))
+    table, seat = next(
+        (each, ended.winners[0])
+        for each in tables
+        if (ended := paseo.outcome(each.state))
+        if {*ended.winners} & each.forfeited
+    )
+    verdict = verify(log_to_bytes(table.log()))
+    assert isinstance(verdict, Accepted)
+    assert (verdict.winners, verdict.reason) == ([], "home")
+    found = verify(log_to_bytes(changed(table.log(), table.events[-1].seq, winners=["ABC"[seat]])))
+    assert isinstance(found, Fault)
+    assert (found.code, found.params["text"]) == ("result", f"{'ABC'[seat]} home")
+    assert found.params["expected"] == "- home"

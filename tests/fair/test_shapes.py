@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from spieltisch.fair.canon import canonical
+from spieltisch.fair.canonical import canonical
 from spieltisch.fair.log import Log, log_digest, log_to_bytes, log_to_json
 from spieltisch.fair.verifier import Fault, verify
 from spieltisch.rules import paseo
@@ -136,6 +136,20 @@ def test_parts_of_a_body(kind: str, name: str, value: object) -> None:
     place = place_of(kind)
     found = fault_of(forged(place, lambda event: event["body"].update({name: value})))
     assert (found.code, found.seq, found.params) == ("shape", place, {"name": f"body.{name}"})
+
+
+def test_the_largest_number_of_json_is_a_number() -> None:
+    """One less than 2 to the 53rd; whether it fits is asked later."""
+    place = place_of("draw")
+    found = fault_of(forged(place, lambda event: event["body"].update(number=2**53 - 1)))
+    assert found.code != "shape"
+
+
+def test_a_configuration_may_hold_lists() -> None:
+    """Its form is that of any plain value; what it means only the game knows."""
+    config = {"players": 3, "path": ["laid", [1, None, True]]}
+    found = fault_of(forged(0, lambda event: event["body"].update(config=config)))
+    assert found.code != "shape"
 
 
 def without_part(name: str, event: dict[str, Any]) -> None:

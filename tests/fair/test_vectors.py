@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from spieltisch.fair import canon, chain, commitment, stream
+from spieltisch.fair import canonical, chain, commitment, stream
 from spieltisch.fair.event import Event
 from spieltisch.fair.verifier import Accepted, hashing, verify
 
@@ -76,13 +76,13 @@ def test_the_chain() -> None:
 
 @pytest.mark.parametrize(("text", "written"), VECTORS["texts"])
 def test_canonical_text(text: str, written: str) -> None:
-    assert canon.canonical(text) == hashing.json_bytes(text) == written.encode()
+    assert canonical.canonical(text) == hashing.json_bytes(text) == written.encode()
 
 
 def test_keys_are_sorted_and_nothing_is_spaced() -> None:
     value: dict[str, Any] = {"b": [1, None, True], "a": {"d": -1, "c": ""}}
     expected = b'{"a":{"c":"","d":-1},"b":[1,null,true]}'
-    assert canon.canonical(value) == hashing.json_bytes(value) == expected
+    assert canonical.canonical(value) == hashing.json_bytes(value) == expected
 
 
 def test_a_number_picks_the_outcome_it_falls_in() -> None:

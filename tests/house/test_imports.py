@@ -14,7 +14,7 @@ HEAVY = {"numba", "numpy", "llvmlite", "gymnasium", "pettingzoo", "pyspiel", "ma
     "code",
     [
         "import spieltisch.rules.record",
-        "import spieltisch.bots.shelf",
+        "import spieltisch.bots.registry",
         "from spieltisch.cli import main; main(['--version'])",
         "from spieltisch.cli import main; main(['rules', 'P9'])",
     ],

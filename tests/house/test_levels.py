@@ -5,6 +5,7 @@ itself, so that the contract and the code are held to the same list twice.
 """
 
 import re
+import subprocess
 import sys
 import tomllib
 from functools import cache
@@ -25,7 +26,7 @@ def graph() -> grimp.ImportGraph:
 def declared_levels() -> dict[str, int]:
     """Every declared room and its height; the lowest level is 0."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    (contract,) = settings["tool"]["importlinter"]["contracts"]
+    contract = settings["tool"]["importlinter"]["contracts"][0]
     levels: list[str] = contract["layers"]
     return {
         f"{PACKAGE}.{room}": height
@@ -80,3 +81,41 @@ def test_the_law_imports_itself_and_the_standard_library_only() -> None:
 
 def test_the_walk_sees_the_imports_of_the_law() -> None:
     assert (LAW + ".game", "dataclasses") in imports(LAW)
+
+
+GAMES = ("spieltisch.rules.paseo", "spieltisch.rules.paroli")
+KNOWS_GAMES = ("rules", "kernels", "games", "fair", "solver", "testing", "lessons")
+"""Rooms whose business is the games themselves."""
+ADAPTERS = (
+    "spieltisch.bots.openspiel_bot",
+    "spieltisch.bots.openspiel_rollouts",
+    "spieltisch.wire.law",
+)
+
+
+def may_know_games(module: str) -> bool:
+    """Those rooms, a game's own folder in any room, what joins both games to OpenSpiel, and the wire's types of their values."""
+    parts = module.split(".")
+    return bool(
+        parts[1] in KNOWS_GAMES or {"paseo", "paroli", "openspiel"} & {*parts} or module in ADAPTERS
+    )
+
+
+def test_only_the_folders_of_a_game_know_its_law() -> None:
+    outside = [
+        f"{importer} imports {imported}"
+        for importer, imported in imports(PACKAGE)
+        if importer != PACKAGE and not may_know_games(importer)
+        if any(is_inside(imported, game) for game in GAMES)
+    ]
+    assert not outside
+
+
+def test_a_table_is_imported_without_what_only_a_server_has() -> None:
+    """What an import brings along counts too: a browser has no database driver."""
+    absent = ("sqlalchemy", "asyncpg", "starlette", "prometheus_client", "uvicorn")
+    code = (
+        f"import sys; sys.modules.update(dict.fromkeys({absent}));"
+        "import spieltisch.server.table.table"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 our own code

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
+from support.serving import running_server
 
 from spieltisch.client import open_client
-from spieltisch.testing.serving import running_server
 from spieltisch.wire.bodies import CreateTable, SeatWish
 
 SEEDED = Path(__file__).parents[2] / "support/seeded.py"
@@ -21,7 +21,7 @@ async def dealt(folder: Path, seed: int) -> object:
             async with mira.at(table.id) as line:
                 await mira.start(table.id)
                 await line.until(lambda line: line.turn is not None)
-                return line.views["A"].view["rack"]
+                return line.seen_by("A").rack
 
 
 @pytest.mark.asyncio

@@ -1,4 +1,4 @@
-"""Learning Paroli: lessons are repeatable, what is seen is what a seat may see, slopes are true."""
+"""Learning Paroli: epochs are repeatable, what is seen is what a seat may see, slopes are true."""
 
 from dataclasses import replace
 from random import Random
@@ -8,14 +8,14 @@ import pytest
 
 from spieltisch.kernels.paroli.packing import pack
 from spieltisch.kernels.paroli.row import REASON
-from spieltisch.learn.paroli import PAROLI, RAEUBERPAROLI, CardSubject, net_of, slope
-from spieltisch.learn.paroli_features import FEATURES, describe
-from spieltisch.learn.paroli_value import HIDDEN, NET, desk, judged, value
+from spieltisch.learn.paroli.features import FEATURES, describe
+from spieltisch.learn.paroli.training import PAROLI, RAEUBERPAROLI, CardTrainer, net_of, slope
+from spieltisch.learn.paroli.value import HIDDEN, NET, judged, new_workspace, value
 from spieltisch.rules.game import CHANCE
 from spieltisch.rules.paroli import Config, State, actor, outcome, sample, view
-from spieltisch.testing.paroli_play import eager, playout
+from spieltisch.testing.paroli_strategies import eager, playout
 
-SUBJECTS = [replace(subject, games=2) for subject in (PAROLI, RAEUBERPAROLI)]
+TRAINERS = [replace(trainer, games=2) for trainer in (PAROLI, RAEUBERPAROLI)]
 
 
 def some_net(seed: int) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
@@ -28,21 +28,21 @@ def states(config: Config, seed: int) -> list[State]:
     return [ply.state for ply in plies if actor(ply.state) is not CHANCE] + [plies[-1].step.state]
 
 
-@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
+@pytest.mark.parametrize("trainer", TRAINERS, ids=lambda trainer: trainer.name)
 @pytest.mark.parametrize("number", [0, 9])
 def test_a_lesson_is_a_function_of_what_is_known_its_number_and_the_seed(
-    subject: CardSubject, number: int
+    trainer: CardTrainer, number: int
 ) -> None:
-    known = subject.beginning(3)
-    one, two, other = (subject.lesson(known, number, seed) for seed in (4, 4, 5))
+    known = trainer.beginning(3)
+    one, two, other = (trainer.epoch(known, number, seed) for seed in (4, 4, 5))
     assert all((one[key] == two[key]).all() for key in one)
     assert (one["net"] != known["net"]).any()
     assert (one["net"] != other["net"]).any()
 
 
 def test_an_exam_is_a_share() -> None:
-    subject = SUBJECTS[0]
-    assert 0 <= subject.exam(subject.beginning(0), 2, 0) <= 1
+    trainer = TRAINERS[0]
+    assert 0 <= trainer.exam(trainer.beginning(0), 2, 0) <= 1
 
 
 def test_what_is_shipped_is_the_net_in_half_precision() -> None:
@@ -54,7 +54,7 @@ def test_what_is_shipped_is_the_net_in_half_precision() -> None:
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_features_are_the_same_whatever_is_hidden(players: int) -> None:
-    at, seen = desk(), set[bytes]()
+    at, seen = new_workspace(), set[bytes]()
     for state in states(Config(players, robber=True), 1)[:-1:5]:
         for seat in range(players):
             describe(pack(state), seat, at.notes, at.inputs)
@@ -99,7 +99,7 @@ def test_a_game_that_is_over_is_worth_what_it_brought() -> None:
     ended, row = outcome(last), pack(last)
     assert ended is not None
     assert row[REASON]
-    worth = [value(row, seat, some_net(0), desk()) for seat in range(3)]
+    worth = [value(row, seat, some_net(0), new_workspace()) for seat in range(3)]
     order = sorted(range(3), key=lambda seat: ended.scores[seat])
     assert sorted(range(3), key=lambda seat: worth[seat]) == order
     assert {seat for seat in range(3) if worth[seat] > 0.5 / len(ended.winners)} == {*ended.winners}

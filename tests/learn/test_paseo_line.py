@@ -1,4 +1,4 @@
-"""What is learnt of Paseo with 2 players: true inputs, lessons that repeat, weights that play well."""
+"""What is learnt of Paseo with 2 players: true inputs, epochs that repeat, weights that play well."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from random import Random
 import numpy as np
 import pytest
 
-from spieltisch.learn.paseo_line import SUBJECT, PaseoLine, shipped_net
-from spieltisch.learn.paseo_line_ahead import backup
-from spieltisch.learn.paseo_line_lesson import random_line
-from spieltisch.learn.paseo_line_net import chance_to_win, list_inputs, new_desk, turned
+from spieltisch.learn.paseo.line_ahead import backup
+from spieltisch.learn.paseo.line_network import chance_to_win, list_inputs, new_workspace, turned
+from spieltisch.learn.paseo.line_self_play import random_line
+from spieltisch.learn.paseo.line_training import TRAINER, LineTrainer, shipped_net
+from spieltisch.learn.paseo.line_truth import Sampling, examples
 from spieltisch.learn.weights import FOLDER, weights
 from spieltisch.rules import paseo
 from spieltisch.rules.paseo.tiles import ALL_ROLLS
 from spieltisch.rules.paseo.turn import is_stuck
-from spieltisch.search.paseo_line_scene import scene
+from spieltisch.search.paseo.line_scene import scene
 
-SMALL = PaseoLine(games=(30, 10))
+SMALL = LineTrainer((Sampling(20_000, 20), Sampling(5_000, 10)))
 
 
 def rolled_positions(count: int, *, blank_blocked: bool) -> list[paseo.State]:
@@ -36,13 +37,13 @@ def rolled_positions(count: int, *, blank_blocked: bool) -> list[paseo.State]:
 @pytest.mark.parametrize("blank_blocked", [False, True])
 def test_dangers_equal_the_law(blank_blocked: bool) -> None:
     for state in rolled_positions(12, blank_blocked=blank_blocked):
-        shown, desk = scene(state), new_desk()
-        list_inputs(shown.own, shown.other, shown.line, desk)
+        shown, work = scene(state), new_workspace()
+        list_inputs(shown.own, shown.other, shown.line, work)
         seat = state.turn or 0
         for side, who in enumerate((seat, 1 - seat)):
             before = replace(state, dice=None)
             stuck = sum(2 * is_stuck(before, who, dice) for dice in ALL_ROLLS)
-            assert desk.dangers[side] == pytest.approx(stuck / 36)
+            assert work.dangers[side] == pytest.approx(stuck / 36)
 
 
 def test_a_random_line_has_every_tile_and_two_sides() -> None:
@@ -65,33 +66,46 @@ def test_a_random_line_has_every_tile_and_two_sides() -> None:
 def test_a_look_ahead_sees_wins_and_the_end() -> None:
     """The blank is one step from home: 19 of 36 rolls win, other doubles stay, the rest is lost."""
     rng = np.array([7], dtype=np.uint64)
-    line, desk = random_line(0, rng), new_desk()
-    assert chance_to_win(shipped_net(), 0, 0xDDDD, line, desk) == 0
-    value, looked = backup(shipped_net(), 0xDDDC, 0, line, desk)
+    line, work = random_line(0, rng), new_workspace()
+    assert chance_to_win(shipped_net(), 0, 0xDDDD, line, work) == 0
+    value, looked = backup(shipped_net(), 0xDDDC, 0, line, work)
     assert 19 / 36 <= value <= 24 / 36
     assert looked == 15 + 1
 
 
 def test_a_lesson_is_a_function_of_what_is_known_its_number_and_the_seed() -> None:
     begun = SMALL.beginning(3)
-    once, again = (SMALL.lesson(begun, 5, 3) for _ in range(2))
+    once, again = (SMALL.epoch(begun, 5, 3) for _ in range(2))
     assert all(np.array_equal(once[key], again[key]) for key in begun)
-    for other in (SMALL.lesson(begun, 6, 3), SMALL.lesson(begun, 5, 4)):
+    for other in (SMALL.epoch(begun, 6, 3), SMALL.epoch(begun, 5, 4)):
         assert not np.array_equal(once["net"], other["net"])
     assert np.array_equal(begun["net"], SMALL.beginning(3)["net"])
 
 
 def test_lessons_teach() -> None:
-    pupil = PaseoLine(games=(1500, 100))
-    known = pupil.beginning(1)
-    before = pupil.exam(known, 300, 5)
+    trainer = LineTrainer((Sampling(300_000, 400),) * 3)
+    known = trainer.beginning(1)
+    before = trainer.exam(known, 300, 5)
     for number in range(2):
-        known = pupil.lesson(known, number, 1)
-    assert pupil.exam(known, 300, 5) > max(0.6, before + 0.1)
+        known = trainer.epoch(known, number, 1)
+    assert trainer.exam(known, 300, 5) > max(0.6, before + 0.1)
 
 
 def test_the_shipped_weights_are_small_and_beat_the_greedy_player() -> None:
-    kept = weights(SUBJECT.name)
-    assert len((FOLDER / "paseo2.npz").read_bytes()) < 100_000
+    kept = weights(TRAINER.name)
+    assert len((FOLDER / "paseo2.npz").read_bytes()) < 150_000
     known = {"mean": kept["net"].astype(np.float32)}
-    assert SUBJECT.exam(known, 400, 11) > 0.75
+    assert TRAINER.exam(known, 400, 11) > 0.75
+
+
+def test_examples_are_true_and_the_shipped_weights_are_near_them() -> None:
+    """On paths nobody has learnt from."""
+    net, work = shipped_net(), new_workspace()
+    for blocked in (False, True):
+        line, nodes, chances = examples(net, Sampling(300_000, 200), Random(1), blocked=blocked)
+        assert len(nodes) > 100
+        errors = [
+            chance - chance_to_win(net, own, other, turned(line) if seat else line, work)
+            for (own, other, seat), chance in zip(nodes.tolist(), chances.tolist(), strict=True)
+        ]
+        assert np.sqrt(np.mean(np.square(errors))) < 0.05

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from spieltisch.rules import paroli
 from spieltisch.rules.catalogue import GAMES, Entry, entry
 from spieltisch.rules.errors import Impossible, SpieltischError, Unreadable
-from spieltisch.rules.jsontext import read_json
+from spieltisch.rules.json_form import read_json
 from spieltisch.rules.record import Record, final_state
 from spieltisch.testing.records import played, records
 

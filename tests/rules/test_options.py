@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.envs.shelf import CODECS
+from spieltisch.envs.registry import CODECS
 from spieltisch.rules.catalogue import GAMES, Entry
 from spieltisch.rules.errors import Impossible, Unreadable
 from spieltisch.rules.options import (

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from spieltisch.rules.errors import BrokenRecord, Impossible, SpieltischError, Unreadable
-from spieltisch.rules.reading import a_bool, a_list, a_mapping, a_number, a_text, known_keys, pair
+from spieltisch.rules.json_form import a_bool, a_list, a_mapping, a_number, a_text, known_keys, pair
 
 Reader = Callable[[object, str], object]
 
@@ -29,7 +29,7 @@ def test_what_is_right_is_given_back(reader: Reader, value: object) -> None:
     [
         (a_mapping, [], r"it must be an object, not \[\]."),
         (a_list, {}, "it must be a list, not {}."),
-        (a_list, (), r"it must be a list, not \(\)."),
+        (a_list, "ab", "it must be a list, not 'ab'."),
         (a_number, "7", "it must be a whole number, not '7'."),
         (a_number, 7.0, "it must be a whole number, not 7.0."),
         (a_number, True, "it must be a whole number, not True."),
@@ -46,7 +46,7 @@ def test_what_is_wrong_is_told(reader: Reader, value: object, message: str) -> N
 
 def test_a_pair_and_a_list_of_given_length() -> None:
     assert pair([3, 4], "it") == (3, 4)
-    assert a_list([1, 2], "it", 2) == [1, 2]
+    assert a_list([1, 2], "it", 2) == a_list((1, 2), "it", 2) == [1, 2]
     with pytest.raises(Unreadable, match=r"^it must have 3 entries, not 2\.$"):
         a_list([1, 2], "it", 3)
 
@@ -54,6 +54,13 @@ def test_a_pair_and_a_list_of_given_length() -> None:
 def test_a_long_value_is_shown_in_short() -> None:
     with pytest.raises(Unreadable, match=r"^it must be text, not \[0, 1, [0-9, ]+\.\.\.\.$"):
         a_text([*range(1000)], "it")
+
+
+def test_forty_characters_are_shown_whole_and_more_are_cut_to_forty() -> None:
+    with pytest.raises(Unreadable, match=f"not '{'x' * 38}'\\.$"):
+        a_number("x" * 38, "it")
+    with pytest.raises(Unreadable, match=f"not '{'x' * 36}\\.\\.\\.\\.$"):
+        a_number("x" * 39, "it")
 
 
 def test_a_misspelt_key_does_not_pass_in_silence() -> None:

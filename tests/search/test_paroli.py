@@ -8,14 +8,14 @@ import pytest
 
 from spieltisch.kernels.paroli.packing import encode, pack
 from spieltisch.kernels.paroli.row import ROW
-from spieltisch.learn.paroli_games import play_game
-from spieltisch.learn.paroli_value import desk
+from spieltisch.learn.paroli.games import play_game
+from spieltisch.learn.paroli.value import new_workspace
 from spieltisch.rules import paroli
 from spieltisch.rules.paroli import Config, Draw, Lay, Turn
 from spieltisch.search.budget import Budget
-from spieltisch.search.paroli import Mind, network, still_running, think, turns_until
-from spieltisch.search.paroli_warm import warm
-from spieltisch.search.paroli_worlds import play_on
+from spieltisch.search.paroli.race import Mind, network, still_running, think, turns_until
+from spieltisch.search.paroli.warm import warm
+from spieltisch.search.paroli.worlds import play_on
 from spieltisch.testing.paroli import state_from_drawing
 
 START = "J b1 b2 b3 . . . . . . ."
@@ -54,7 +54,7 @@ def test_worlds_of_one_number_are_the_same_whatever_is_hidden() -> None:
     found = [
         play_on(
             pack(state), encode(paroli.parse("lay b4 J4")), 0, 2, network("raeuberparoli"), 11, world,
-            np.zeros(1, dtype=np.uint64), np.zeros(ROW, dtype=np.int64), desk(),
+            np.zeros(1, dtype=np.uint64), np.zeros(ROW, dtype=np.int64), new_workspace(),
         )
         for state in states
         for world in range(6)

@@ -4,80 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 from threading import Event
 
 import pytest
 from numba.core.dispatcher import Dispatcher
+from support.paseo_solved import plain_solution, turns_by_law
 
-from spieltisch.learn import (
-    paseo_line_ahead,
-    paseo_line_exam,
-    paseo_line_lesson,
-    paseo_line_net,
+from spieltisch.learn.paseo import (
+    line_ahead,
+    line_evaluation,
+    line_network,
+    line_self_play,
+    line_truth,
 )
-from spieltisch.learn.paseo_line import shipped_net
+from spieltisch.learn.paseo.line_training import shipped_net
 from spieltisch.rules import paseo
+from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import Outcome
 from spieltisch.rules.paseo.board import line_from
+from spieltisch.rules.paseo.checking import check_state
+from spieltisch.rules.paseo.state import all_home, turn_of
 from spieltisch.rules.paseo.tiles import ALL_ROLLS
-from spieltisch.search import paseo_line_exact
+from spieltisch.rules.paseo.turn import is_stuck
 from spieltisch.search.budget import Budget, Spending
-from spieltisch.search.paseo_line import best_turn, glance
-from spieltisch.search.paseo_line_exact import MOST_PAIRS, is_far, solved
-from spieltisch.search.paseo_line_scene import scene
-from spieltisch.search.paseo_line_warm import warm
+from spieltisch.search.paseo import line_exact
+from spieltisch.search.paseo.line import best_turn, glance
+from spieltisch.search.paseo.line_exact import MOST_PAIRS, is_far, solved
+from spieltisch.search.paseo.line_scene import scene
+from spieltisch.search.paseo.line_warm import warm
 from spieltisch.search.thought import Thought
 from spieltisch.testing.paseo import drawn
 
-ROOMS = (paseo_line_net, paseo_line_ahead, paseo_line_lesson, paseo_line_exam, paseo_line_exact)
+ROOMS = (line_network, line_ahead, line_self_play, line_truth, line_evaluation, line_exact)
 SLICE = 3000
 """Nodes between two looks at the budget, at most: a few milliseconds."""
-
-
-class Truth:
-    """The chance to win by the law alone; positions whose values hang together are iterated."""
-
-    def __init__(self) -> None:
-        self._known: dict[object, tuple[float, float]] = {}
-
-    def best(self, state: paseo.State) -> float:
-        """Of the player who has rolled."""
-        seat = state.turn or 0
-        return max(self.after(paseo.apply(state, turn).state, seat) for turn in paseo.legal(state))
-
-    def after(self, state: paseo.State, seat: int) -> float:
-        ended = paseo.outcome(state)
-        if ended:
-            return float(seat in ended.winners)
-        return 1 - self._both(replace(state, turns=0))[1 - seat]
-
-    def _both(self, state: paseo.State) -> tuple[float, float]:
-        """By seat the chance of that seat if it rolls next."""
-        if state.stones not in self._known:
-            choices = [[*self._rolls(replace(state, turn=seat))] for seat in (0, 1)]
-            values = [0.5, 0.5]
-            for _ in range(40):
-                for seat in (0, 1):
-                    stay = 1 - values[1 - seat]
-                    values[seat] = sum(
-                        weight * max(best, stay if may_stay else 0)
-                        for weight, best, may_stay in choices[seat]
-                    )
-            self._known[state.stones] = values[0], values[1]
-        return self._known[state.stones]
-
-    def _rolls(self, state: paseo.State) -> Iterator[tuple[float, float, bool]]:
-        """For each roll its chance, what moving on is worth, and whether one may stay."""
-        for action, weight in paseo.chance(state):
-            rolled, best, may_stay = paseo.apply(state, action).state, 0.0, False
-            for after in paseo.distinct(rolled) if paseo.actor(rolled) is not None else ():
-                if after.stones == state.stones:
-                    may_stay = True
-                else:
-                    best = max(best, self.after(after, state.turn or 0))
-            yield weight / 36, best, may_stay
 
 
 def late_positions(count: int, *, blank_blocked: bool) -> Iterator[paseo.State]:
@@ -125,12 +87,14 @@ def thought_about(state: paseo.State, budget: Budget) -> Thought:
 @pytest.mark.parametrize("blank_blocked", [False, True])
 def test_late_positions_are_solved_exactly(blank_blocked: bool) -> None:
     for state in late_positions(3, blank_blocked=blank_blocked):
-        truth, thought = Truth(), thought_about(state, Budget(nodes=400_000))
+        seat, thought = turn_of(state), thought_about(state, Budget(nodes=400_000))
+        by_law = plain_solution(turns_by_law(state))
         assert thought.exact
-        assert thought.value == pytest.approx(truth.best(state), abs=1e-6)
         for turn, value in thought.ranking:
             after = paseo.apply(state, turn).state
-            assert value == pytest.approx(truth.after(after, state.turn or 0), abs=1e-6)
+            expected = 1.0 if all_home(after, seat) else 1 - by_law(after.stones)[1 - seat]
+            assert value == pytest.approx(expected, abs=1e-6)
+        assert thought.value == max(value for _, value in thought.ranking)
         assert {turn for turn, _ in thought.ranking} <= {*paseo.legal(state)}
         assert len(thought.ranking) == len(paseo.distinct(state))
 
@@ -195,7 +159,7 @@ def test_the_solution_takes_a_win_at_once() -> None:
 
 
 CALLED = {
-    "new_desk", "turned", "chance_to_win", "backup", "turns_to", "learn_games", "exam_games",
+    "new_workspace", "turned", "chance_to_win", "backup", "turns_to", "collect", "exam_games",
     "_enter", "_find", "_grow", "_settle",
 }  # fmt: skip
 """The kernels that are called from outside; others come with them."""
@@ -230,25 +194,48 @@ def test_who_can_only_stay_on_doubles_has_the_right_chance() -> None:
     assert chances(state) == pytest.approx((0.1040, 0.3759), abs=5e-5)
 
 
-def blocked_positions(count: int, *, blank_blocked: bool) -> Iterator[paseo.State]:
-    """A's only stone out is the 1, right before two of B's: it may jump one, so it can only stay."""
-    rng = Random(f"blocked {blank_blocked}")
-    while count:
-        labels = rng.sample("***123***123", 12)
-        marks, tile = [""] * 12, rng.choice([0, 1, 2])
-        one, other = rng.sample(range(4), 2)
-        if labels[tile] == "1" or labels[tile + 1] == str(one) or labels[tile + 2] == str(other):
-            continue  # no stone lies on its own number
-        count -= 1
-        marks[tile], marks[tile + 1], marks[tile + 2] = "a1", f"b{one}", f"b{other}"
-        home = "".join(f"b{stone}" for stone in range(4) if stone not in (one, other))
-        path = " ".join(map("".join, zip(labels, marks, strict=True)))
-        yield drawn(f"A{home} {path} Ba0a2a3", blank_blocked=blank_blocked)
+def blocked_positions(rng: Random, *, blank_blocked: bool) -> Iterator[paseo.State]:
+    """All on a short path in which somebody is blocked: two stones of one player and one of the other are out."""
+    path = " ".join(rng.sample("***123***123", 6))
+    board = drawn(f"A {path} B", blank_blocked=blank_blocked, turns=40)
+    (start, *line), end = board.board.ways[0], board.board.start_of(1).cell
+    counts = rng.sample((1, 2), 2)
+    out = [(seat, stone) for seat in (0, 1) for stone in rng.sample(range(4), counts[seat])]
+    for tiles in product(line, repeat=3):
+        lie = dict(zip(out, tiles, strict=True))
+        stones = tuple(
+            tuple(lie.get((seat, stone), (end, start)[seat]) for stone in range(4))
+            for seat in (0, 1)
+        )
+        state = replace(board, stones=stones)
+        if is_possible(state) and any(is_blocked(state, seat) for seat in (0, 1)):
+            yield state
 
 
-@pytest.mark.parametrize("blank_blocked", [False, True])
-def test_blocked_positions_are_solved_as_the_law_has_them(blank_blocked: bool) -> None:
-    for state in blocked_positions(4, blank_blocked=blank_blocked):
-        truth = Truth()
-        by_law = tuple(1 - truth.after(replace(state, turn=seat), 1 - seat) for seat in (0, 1))
-        assert chances(state) == pytest.approx(by_law, abs=1e-9), paseo.state_to_text(state)
+def is_possible(state: paseo.State) -> bool:
+    try:
+        check_state(state, full_set=False)
+    except Impossible:
+        return False
+    return True
+
+
+def is_blocked(state: paseo.State, seat: int) -> bool:
+    """Whether some rolls are of no use only because of the stones of the other."""
+    gone = state.board.start_of(seat).cell
+    alone = tuple(own if who == seat else (gone,) * 4 for who, own in enumerate(state.stones))
+    return any(
+        is_stuck(state, seat, dice) and not is_stuck(replace(state, stones=alone), seat, dice)
+        for dice in ALL_ROLLS
+    )
+
+
+@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("blank_blocked", [False, True], ids=["P8", "P8, blocked"])
+def test_blocked_positions_are_solved_as_the_law_has_them(number: int, blank_blocked: bool) -> None:
+    found = [*blocked_positions(Random(f"blocked {number}"), blank_blocked=blank_blocked)]
+    by_law = plain_solution(turns_by_law(found[0]))
+    for state in found:
+        expected = by_law(state.stones)
+        assert chances(state) == pytest.approx(expected, abs=1e-9), paseo.state_to_text(state)
+    assert len(found) > 40

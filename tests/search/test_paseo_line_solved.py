@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.bots.paseo_levels import expert
+from spieltisch.bots.paseo.levels import expert
 from spieltisch.bots.policy import Budget
 from spieltisch.rules.paseo import view
-from spieltisch.search import paseo_line_solved
-from spieltisch.search.paseo_line_solved import solved_turn
+from spieltisch.search.paseo import line_solved
+from spieltisch.search.paseo.line_solved import solved_turn
 from spieltisch.solver import solve_box, solve_path, tables_folder, track_of, valued_turns
 from spieltisch.testing.paseo import drawn
 
@@ -19,8 +19,8 @@ LATE = "Ab123  1  *b0  *  2  *  3  *  1  *a0  *a3  2  3  Ba12"
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SPIELTISCH_TABLES", str(tmp_path / "tables"))
-    monkeypatch.setattr(paseo_line_solved.Latest, "table", None)
-    monkeypatch.setattr(paseo_line_solved.Latest, "box", None)
+    monkeypatch.setattr(line_solved.Latest, "table", None)
+    monkeypatch.setattr(line_solved.Latest, "box", None)
 
 
 def test_a_small_box_is_solved_and_a_large_one_is_not() -> None:
@@ -57,6 +57,6 @@ def test_a_broken_table_is_none() -> None:
 def test_the_last_box_serves_the_rest_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
     budget = Budget(nodes=60_000)
     assert solved_turn(drawn(LATE, "A", "1-3", turns=40), budget)
-    monkeypatch.delattr(paseo_line_solved, "solve_box")
+    monkeypatch.delattr(line_solved, "solve_box")
     later = LATE.replace("*a0  *a3", "*  *a03")
     assert solved_turn(drawn(later, "B", "1-3", turns=41), budget)

@@ -6,13 +6,13 @@ from threading import Event, Timer
 
 import pytest
 
-from spieltisch.learn.paseo_network_desk import CHOICES
+from spieltisch.learn.paseo.network_workspace import CHOICES
 from spieltisch.rules import paseo
 from spieltisch.rules.paseo import Cell
 from spieltisch.search.budget import Budget
-from spieltisch.search.paseo_network import search_turn
-from spieltisch.search.paseo_network_building import judge_places, lays
-from spieltisch.search.paseo_network_warm import warm
+from spieltisch.search.paseo.network import search_turn
+from spieltisch.search.paseo.network_building import judge_places, lays
+from spieltisch.search.paseo.network_warm import warm
 from spieltisch.testing.paseo import drawn
 
 CROSSING = """
@@ -22,7 +22,7 @@ A  *  *b2  *  B
 .  .  1    .  .
 .  .  C    .  .
 """
-ROOMS = ("walks", "judgement", "choice", "swift", "yard", "games")
+ROOMS = ("walks", "value", "choice", "quick_choice", "boards", "games")
 
 
 class StopAfter(Event):
@@ -105,8 +105,8 @@ def _farness(state: paseo.State, middle: Cell) -> int:
 def test_warming_up_compiles_every_kernel_that_is_called() -> None:
     """Those that only kernels call come with their callers from the cache, and say nothing."""
     warm()
-    rooms = [import_module(f"spieltisch.learn.paseo_network_{room}") for room in ROOMS]
-    rooms.append(import_module("spieltisch.search.paseo_network_rollouts"))
+    rooms = [import_module(f"spieltisch.learn.paseo.network_{room}") for room in ROOMS]
+    rooms.append(import_module("spieltisch.search.paseo.network_rollouts"))
     named = {name: value for room in rooms for name, value in vars(room).items()}
     compiled = {name for name, value in named.items() if getattr(value, "signatures", None)}
     assert compiled >= {"contest", "fill_paces", "judge", "roll_out", "self_play", "weigh"}

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from support.postgres import Postgres
 
 from spieltisch.server.store import Store, open_store
-from spieltisch.testing.postgres import Postgres
 
 
 @pytest.fixture(scope="session")

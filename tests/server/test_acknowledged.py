@@ -1,9 +1,10 @@
 """What the store does not have as it was acknowledged is named."""
 
 import pytest
+from support.stress.acknowledged import Acknowledged, missing
 
-from spieltisch.server.store import Append, Event, Seat, Table, open_store
-from spieltisch.testing.stress.acknowledged import Acknowledged, missing
+from spieltisch.server.model import Append, Event, SeatRow, TableRow
+from spieltisch.server.store import open_store
 
 pytestmark = pytest.mark.asyncio
 
@@ -15,7 +16,7 @@ def told(seq: int, idem: str) -> Acknowledged:
 async def kept(url: str, *idems: str) -> None:
     """A log with a command for each."""
     async with open_store(url) as store:
-        await store.tables.create(Table("t1", "paseo", {}, (Seat(),), None, created=1))
+        await store.tables.create(TableRow("t1", "paseo", {}, (SeatRow(),), None, created=1))
         for seq, idem in enumerate(idems):
             event = Event(seq, 0, "act", "A", {}, 1, "00", idem)
             await store.log.append(Append("t1", (event,), seq - 1))

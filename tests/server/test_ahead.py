@@ -5,13 +5,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from support.leaks import CARD_GAMES, answered, courses, redealt
 
 from spieltisch.rules import paroli
-from spieltisch.server.ahead import ahead
-from spieltisch.server.asking import answer
-from spieltisch.server.log import Course
-from spieltisch.server.trouble import Trouble
-from spieltisch.testing.leaks import CARD_GAMES, answered, courses, redealt
+from spieltisch.server.table.asking import answer
+from spieltisch.server.table.errors import TableError
+from spieltisch.server.table.replay import Course
 from spieltisch.wire import asking
 from spieltisch.wire.codec import write
 
@@ -77,7 +76,7 @@ def test_nothing_is_done_by_it() -> None:
     before = course.state
     planned(course, waiting(course))
     assert course.state is before
-    assert ahead(course, int(before.turn.seat)) is course
+    assert course.port.ahead(course.state, int(before.turn.seat)) is course.state
 
 
 def asked() -> Course:
@@ -106,6 +105,6 @@ def test_whoever_is_asked_plans_the_next_turn() -> None:
 def test_a_watcher_may_ask_how_lines_stand_and_nothing_else() -> None:
     course = under_way("paroli", 3)[10]
     assert answer(course, None, asking.LinesNow()) == answer(course, 0, asking.LinesNow())
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(TableError) as caught:
         answer(course, None, asking.Plan())
     assert caught.value.code == "not-your-seat"

@@ -7,16 +7,17 @@ from typing import Any
 
 import pytest
 
+from spieltisch.games.paseo.turn_entry import choices, half_text, read_half
+from spieltisch.games.registry import PORTS
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import entry
-from spieltisch.rules.game import CHANCE, Outcome, Refusal
+from spieltisch.rules.game import CHANCE, Outcome, Refusal, draw_chance
 from spieltisch.rules.paseo.tiles import ALL_ROLLS
-from spieltisch.server.asking import answer
-from spieltisch.server.choices import choices, half_text, read_half
-from spieltisch.server.judging import steps
-from spieltisch.server.log import Course
-from spieltisch.server.seeding import Seeding
-from spieltisch.server.trouble import Trouble
+from spieltisch.server.table.asking import answer
+from spieltisch.server.table.errors import TableError
+from spieltisch.server.table.judging import steps
+from spieltisch.server.table.replay import Course
+from spieltisch.server.table.seeding import Seeding
 from spieltisch.wire import asking
 from spieltisch.wire.pieces import Why
 
@@ -37,9 +38,7 @@ def played(game: str, players: int, seed: int, stop: Callable[[Any], bool]) -> C
         actor = found.game.actor(state)
         assert actor is not None
         if actor is CHANCE:
-            outcomes = found.game.chance(state)
-            weights = [weight for _, weight in outcomes]
-            action = rng.choices([outcome for outcome, _ in outcomes], weights)[0]
+            action = draw_chance(found.game, state, rng)
         else:
             action = rng.choice(found.game.legal(state))
         state = found.game.apply(state, action).state
@@ -74,13 +73,10 @@ def test_a_half_is_read_as_it_is_written() -> None:
     assert read_half(half_text(hop)) == hop
 
 
-def test_no_choices_while_the_path_is_laid() -> None:
-    state = entry("paseo").game.initial(paseo.Config())
-    assert choices(state) == ()
-    assert (
-        choices(entry("paroli").game.initial(entry("paroli").config_from_json({"players": 2})))
-        == ()
-    )
+@pytest.mark.parametrize("game", PORTS)
+def test_no_choices_before_the_first_roll(game: str) -> None:
+    found = entry(game)
+    assert PORTS[game].choices(found.game.initial(found.config_from_json({"players": 2}))) == ()
 
 
 def advice(course: Course, draft: asking.Draft) -> asking.Advice:
@@ -143,7 +139,7 @@ def test_whoever_asks_is_told_why_nothing_went_in_the_end() -> None:
 def test_a_roll_is_only_asked_about_where_it_ended_the_game() -> None:
     last_left = replace(rolled(3, 1), ending=Outcome((0,), "stuck"))
     for course in (rolled(2, 1), last_left):
-        with pytest.raises(Trouble, match="not-playing"):
+        with pytest.raises(TableError, match="not-playing"):
             answer(course, 0, asking.Draft(dice=(1, 2)))
 
 
@@ -152,7 +148,7 @@ def test_how_the_lines_stand_is_told_after_the_end_and_nothing_else_is() -> None
     told = answer(course, None, asking.LinesNow())
     assert isinstance(told, asking.LineStates)
     assert {each.line for each in told.lines} >= {"row J"}
-    with pytest.raises(Trouble, match="not-playing"):
+    with pytest.raises(TableError, match="not-playing"):
         answer(course, 0, asking.Plan())
 
 
@@ -300,25 +296,27 @@ def test_all_moves_of_a_card_are_told_with_whom_they_would_ask() -> None:
 
 
 @pytest.mark.parametrize(
-    ("question", "code"),
+    ("game", "question", "code"),
     [
-        (asking.LinesNow(), "other-game"),
-        (asking.WhyNot(action="abracadabra"), "unreadable-action"),
-        (asking.Draft(first="abracadabra"), "unreadable-action"),
-        (asking.Moves(cell="J7"), "other-game"),
-        (asking.Moves(cell="abra"), "unreadable-action"),
+        ("paseo", asking.LinesNow(), "other-game"),
+        ("paseo", asking.WhyNot(action="abracadabra"), "unreadable-action"),
+        ("paseo", asking.Draft(first="abracadabra"), "unreadable-action"),
+        ("paseo", asking.Moves(cell="J7"), "other-game"),
+        ("raeuberparoli", asking.Draft(), "other-game"),
+        ("raeuberparoli", asking.Moves(cell="abra"), "unreadable-action"),
     ],
 )
-def test_what_makes_no_sense_is_said_so(question: asking.LawQuestion, code: str) -> None:
-    course = rolled(2, 1)
-    with pytest.raises(Trouble) as caught:
-        answer(course, course.state.turn, question)
+def test_what_makes_no_sense_is_said_so(game: str, question: asking.LawQuestion, code: str) -> None:
+    course = rolled(2, 1) if game == "paseo" else cards(game)
+    assert isinstance(course.actor, int)
+    with pytest.raises(TableError) as caught:
+        answer(course, course.actor, question)
     assert caught.value.code == code
 
 
 def test_a_draft_is_for_who_is_to_act() -> None:
     course = rolled(2, 1)
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(TableError) as caught:
         answer(course, 1 - course.state.turn, asking.Draft())
     assert caught.value.code == "not-your-turn"
 
@@ -328,5 +326,5 @@ def test_nothing_is_answered_before_the_seeds_are_there() -> None:
     begun = Course(
         "t1", "paseo", course.config, 0, 0, course.head, Seeding("00" * 32, ("A",), 0), course.state
     )
-    with pytest.raises(Trouble):
+    with pytest.raises(TableError):
         answer(begun, 0, asking.LinesNow())

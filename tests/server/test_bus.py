@@ -6,13 +6,13 @@ from itertools import count
 
 import pytest
 import pytest_asyncio
+from support.postgres import Postgres
 
-from spieltisch.server import bus_postgres
-from spieltisch.server.bus import Bus, log_of, row_of
-from spieltisch.server.bus_opening import open_bus
-from spieltisch.server.store import Append, ChatLine, Event, Seat, Store, Table, open_store
+from spieltisch.server.bus import Bus, log_of, postgres, row_of
+from spieltisch.server.model import Append, ChatLine, Event, SeatRow, TableRow
+from spieltisch.server.opening import open_bus
+from spieltisch.server.store import Store, open_store
 from spieltisch.server.store.postgres import PostgresAccess
-from spieltisch.testing.postgres import Postgres
 
 pytestmark = pytest.mark.asyncio
 
@@ -76,7 +76,7 @@ async def test_a_lost_doorbell_is_healed_by_looking(postgres_url: str) -> None:
         open_store(postgres_url) as there,
         open_bus(there) as listening,
     ):
-        await here.tables.create(Table("t", "paseo", {}, (Seat(),), None, created=1))
+        await here.tables.create(TableRow("t", "paseo", {}, (SeatRow(),), None, created=1))
         events: list[int] = []
         changes: list[int] = []
         listening.subscribe(log_of("t"), -1, events.append)
@@ -95,10 +95,10 @@ async def test_looking_that_fails_for_any_reason_ends_nothing(
         looks.append(wanted)
         raise LookupError("what nobody thought of")
 
-    monkeypatch.setattr(bus_postgres, "_POLL", 0.01)
+    monkeypatch.setattr(postgres, "_POLL", 0.01)
     async with open_store(postgres_url) as store:
         assert isinstance(store.access, PostgresAccess)
-        bus = bus_postgres.PostgresBus(store.access.engine, fail)
+        bus = postgres.PostgresBus(store.access.engine, fail)
         bus.subscribe("t", -1, lambda _number: None)
         async with bus.listening():
             await until(lambda: len(looks) > 2)

@@ -6,11 +6,12 @@ import pytest
 
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import Seat
-from spieltisch.server.advancing import Beginning, Draft, Happening, advance, started
-from spieltisch.server.clocks import Clocks, Limits, Waiting, clocks_from_json
-from spieltisch.server.log import Course
-from spieltisch.server.standing import Standing
-from spieltisch.server.store import Seat as SeatRow
+from spieltisch.server.model import SeatRow
+from spieltisch.server.settings import Limits
+from spieltisch.server.table.advancing import Beginning, EventDraft, Happening, advance, started
+from spieltisch.server.table.clocks import Clocks, Waiting, clocks_from_json
+from spieltisch.server.table.replay import Course
+from spieltisch.server.table.state import TableState
 from spieltisch.wire.pieces import AnyClockRule, DaysClock, GameClock, MoveClock, NoClock
 
 SEED = "5e" * 32
@@ -38,12 +39,12 @@ class Timed:
         agreed = Beginning("t1", "paseo", config, {}, [*contributors])
         self.up = up or Up()
         happened = advance(None, [started(agreed, SEED)], (SEED,), 0)
-        begun = Standing(happened[0].course, Clocks(rule, Limits()), PEOPLE, "greedy")
-        self.standing = begun.after(happened[1:], self.up)  # type: ignore[arg-type]  # as far as used
+        begun = TableState(happened[0].course, Clocks(rule, Limits()), PEOPLE, "greedy")
+        self.table_state = begun.after(happened[1:], self.up)
 
     @property
     def course(self) -> Course:
-        return self.standing.course
+        return self.table_state.course
 
     @property
     def seat(self) -> Seat:
@@ -53,14 +54,14 @@ class Timed:
     def move(self, at: int) -> None:
         game = self.course.entry.game
         action = game.format(game.legal(self.course.state)[0])
-        draft = Draft("act", "AB"[self.seat], {"action": action, "played": "person"})
+        draft = EventDraft("act", "AB"[self.seat], {"action": action, "played": "person"})
         self.take(advance(self.course, [draft], (SEED,), at))
 
     def take(self, happened: tuple[Happening, ...]) -> None:
-        self.standing = self.standing.after(happened, self.up)  # type: ignore[arg-type]  # see above
+        self.table_state = self.table_state.after(happened, self.up)
 
     def remaining(self, now: int) -> int | None:
-        return self.standing.remaining(now, self.up)  # type: ignore[arg-type]  # see above
+        return self.table_state.remaining(now, self.up)
 
 
 def test_every_turn_has_the_same_time() -> None:
@@ -76,7 +77,7 @@ def test_a_games_time_is_used_up_turn_by_turn() -> None:
     game = Timed(GameClock(seconds=60, increment=5))
     first = game.seat
     game.move(20_000)
-    assert game.standing.clocks.left(first) == 60_000 - 20_000 + 5_000
+    assert game.table_state.clocks.left(first) == 60_000 - 20_000 + 5_000
     assert game.remaining(20_000) == 60_000
     game.move(30_000)
     assert game.seat == first
@@ -87,18 +88,18 @@ def test_a_games_time_is_used_up_turn_by_turn() -> None:
 def test_a_bots_turns_earn_no_time() -> None:
     game = Timed(GameClock(seconds=60, increment=5))
     first = game.seat
-    given = Draft("hand", "table", {"seat": "AB"[first], "to": "random"})
+    given = EventDraft("hand", "table", {"seat": "AB"[first], "to": "random"})
     game.take(advance(game.course, [given], (SEED,), 60_000))
-    assert not game.standing.has_time(first)
+    assert not game.table_state.has_time(first)
     for at in (61_000, 62_000, 63_000, 64_000):
         game.move(at)
-    assert game.standing.clocks.left(first) == 0
-    assert game.standing.clocks.left(1 - first) == 60_000 - 2_000 + 10_000
+    assert game.table_state.clocks.left(first) == 0
+    assert game.table_state.clocks.left(1 - first) == 60_000 - 2_000 + 10_000
 
 
 def test_the_clock_shows_what_is_left() -> None:
     game = Timed(GameClock(seconds=60))
-    shown = game.standing.clock(15_000, game.up)  # type: ignore[arg-type]  # see above
+    shown = game.table_state.clock(15_000, game.up)
     acting, resting = ("A", "B") if game.seat == 0 else ("B", "A")
     assert shown.left == {acting: 45_000, resting: 60_000}
     assert (shown.waiting, shown.seat, shown.due, shown.now) == ("turn", acting, 60_000, 15_000)
@@ -109,7 +110,7 @@ def test_time_in_which_no_server_was_up_is_not_charged() -> None:
     seat = game.seat
     assert game.remaining(50_000) == 40_000
     game.move(50_000)
-    assert game.standing.clocks.left(seat) == 40_000
+    assert game.table_state.clocks.left(seat) == 40_000
 
 
 @pytest.mark.parametrize(("rule", "allowed"), [(NoClock(), 14 * DAY), (DaysClock(days=3), 3 * DAY)])
@@ -129,36 +130,36 @@ def test_slow_tables_have_a_deadline_too(rule: AnyClockRule, allowed: int) -> No
 def test_an_owner_who_is_asked_has_time_of_their_own(rule: AnyClockRule, allowed: int) -> None:
     game = Timed(rule)
     asked = Waiting("consent", game.seat)
-    remaining = game.standing.clocks.remaining(game.course, asked, 500, game.up)  # type: ignore[arg-type]  # see above
+    remaining = game.table_state.clocks.remaining(game.course, asked, 500, game.up)
     assert remaining == allowed - 500
 
 
 def test_seeds_are_waited_for_not_for_ever() -> None:
     game = Timed(NoClock(), contributors="AB")
-    assert game.standing.waiting == Waiting("commit")
+    assert game.table_state.waiting == Waiting("commit")
     assert game.remaining(5_000) == 15_000
-    promised = Draft("commit", "A", {"hash": "aa" * 32})
+    promised = EventDraft("commit", "A", {"hash": "aa" * 32})
     game.take(advance(game.course, [promised], (SEED,), 15_000))
     assert game.remaining(15_000) == 5_000
-    promised = Draft("commit", "B", {"hash": "bb" * 32})
+    promised = EventDraft("commit", "B", {"hash": "bb" * 32})
     game.take(advance(game.course, [promised], (SEED,), 16_000))
-    assert game.standing.waiting == Waiting("reveal")
+    assert game.table_state.waiting == Waiting("reveal")
     assert game.remaining(16_000) == 20_000
 
 
 def test_a_bot_is_asked_again_after_a_while() -> None:
     game = Timed(MoveClock(seconds=30))
-    given = Draft("hand", "table", {"seat": "AB"[game.seat], "to": "random"})
+    given = EventDraft("hand", "table", {"seat": "AB"[game.seat], "to": "random"})
     game.take(advance(game.course, [given], (SEED,), 1_000))
-    assert game.standing.waiting == Waiting("bot", game.seat)
+    assert game.table_state.waiting == Waiting("bot", game.seat)
     assert game.remaining(1_000) == 15_000
 
 
 def test_nothing_is_waited_for_after_the_end() -> None:
     game = Timed(MoveClock(seconds=30))
-    given_up = Draft("forfeit", "table", {"seat": "A", "why": "resigned"})
+    given_up = EventDraft("forfeit", "table", {"seat": "A", "why": "resigned"})
     game.take(advance(game.course, [given_up], (SEED,), 1_000))
-    assert game.standing.waiting is None
+    assert game.table_state.waiting is None
     assert game.remaining(99_000) is None
 
 
@@ -166,7 +167,7 @@ def test_clocks_are_kept_in_a_snapshot() -> None:
     game = Timed(GameClock(seconds=60, increment=1))
     game.move(3_000)
     game.move(9_000)
-    clocks = game.standing.clocks
+    clocks = game.table_state.clocks
     assert clocks_from_json(clocks.to_json(), clocks.rule, clocks.limits) == clocks
 
 
@@ -185,9 +186,9 @@ def test_others_wait_a_fair_share_before_a_bot_plays_for_who_is_away(
     rule: AnyClockRule, agreed: bool, share: int | None
 ) -> None:
     timed = Timed(rule)
-    timed.standing = replace(timed.standing, absent_bot=agreed)
+    timed.table_state = replace(timed.table_state, absent_bot=agreed)
     begun = timed.course.at
-    since = timed.standing.replaceable(begun + 10, timed.up)  # type: ignore[arg-type]  # see above
+    since = timed.table_state.replaceable(begun + 10, timed.up)
     assert since == (None if share is None else begun + share)
 
 
@@ -205,5 +206,5 @@ def test_a_game_that_nobody_presses_on_may_be_ended_after_seven_days(
 ) -> None:
     timed = Timed(rule)
     begun = timed.course.at
-    since = timed.standing.endable(begun + 10, timed.up)  # type: ignore[arg-type]  # see above
+    since = timed.table_state.endable(begun + 10, timed.up)
     assert since == (None if silence is None else begun + silence)

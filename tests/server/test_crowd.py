@@ -3,11 +3,10 @@
 from pathlib import Path
 
 import pytest
-
-from spieltisch.testing.serving import running_server
-from spieltisch.testing.stress.crowd import Crowd
-from spieltisch.testing.stress.echo import echoed, echoing
-from spieltisch.testing.stress.figure import milliseconds, quantile
+from support.serving import running_server
+from support.stress.crowd import Crowd
+from support.stress.echo import echoed, echoing
+from support.stress.figure import milliseconds, quantile
 
 pytestmark = pytest.mark.asyncio
 

@@ -11,28 +11,20 @@ import pytest
 import pytest_asyncio
 
 from spieltisch.rules.catalogue import entry
-from spieltisch.server.advancing import Beginning, advance, started
 from spieltisch.server.bus import LocalBus
-from spieltisch.server.hall import Hall, open_hall
-from spieltisch.server.loading import stored
-from spieltisch.server.metrics import Metrics
-from spieltisch.server.services import Services, now
+from spieltisch.server.model import Append, Due, Event, Person, SeatRow, TableRow, Token
+from spieltisch.server.operations.metrics import Metrics
+from spieltisch.server.operations.uptime import uptime_of
+from spieltisch.server.services import Services
 from spieltisch.server.settings import Settings
-from spieltisch.server.store import (
-    Append,
-    Due,
-    Event,
-    Person,
-    Seat,
-    Store,
-    Table,
-    Token,
-    open_store,
-)
+from spieltisch.server.store import Store, open_store
 from spieltisch.server.store.tables import Tables
-from spieltisch.server.table import Table as Played
-from spieltisch.server.uptime import uptime_of
-from spieltisch.server.workers import Job, Makeshift, Move
+from spieltisch.server.table.advancing import Beginning, advance, started
+from spieltisch.server.table.bot_jobs import Job, Makeshift, Move
+from spieltisch.server.table.loading import stored
+from spieltisch.server.table.services import now
+from spieltisch.server.table.table import LiveTable
+from spieltisch.server.tables import OpenTables, tables_of
 
 pytestmark = pytest.mark.asyncio
 SEED = "5e" * 32
@@ -48,8 +40,8 @@ async def store(sqlite_url: str) -> AsyncIterator[Store]:
 
 
 async def begun(store: Store, name: str, *people: str) -> None:
-    seats = tuple(Seat(person) for person in people) or (Seat(bot="random"),) * 2
-    await store.tables.create(Table(name, "paroli", {"players": 2}, seats, None, created=1))
+    seats = tuple(SeatRow(person) for person in people) or (SeatRow(bot="random"),) * 2
+    await store.tables.create(TableRow(name, "paroli", {"players": 2}, seats, None, created=1))
     config = entry("paroli").config_from_json({"players": 2})
     bots = {} if people else {"A": "random", "B": "random"}
     agreed = Beginning(name, "paroli", config, bots, ())
@@ -59,7 +51,9 @@ async def begun(store: Store, name: str, *people: str) -> None:
 
 
 async def broken(store: Store, name: str) -> None:
-    await store.tables.create(Table(name, "paroli", {"players": 2}, (Seat(),), None, created=1))
+    await store.tables.create(
+        TableRow(name, "paroli", {"players": 2}, (SeatRow(),), None, created=1)
+    )
     nonsense = Event(0, LONG_AGO, "start", "table", {"game": "chess"}, 1, "00")
     await store.log.append(Append(name, (nonsense,), LONG_AGO, "running", (SEED,)))
 
@@ -79,14 +73,14 @@ class Stubborn:
 
 
 @asynccontextmanager
-async def a_hall(store: Store, bot: str = "draw 1") -> AsyncGenerator[Hall]:
+async def some_tables(store: Store, bot: str = "draw 1") -> AsyncGenerator[OpenTables]:
     settings = Settings(due_seconds=0.01, unload_seconds=0.01)
     async with uptime_of(store) as uptime:
         services = Services(
             settings, store, LocalBus(), Stubborn(bot), uptime, Metrics(), alone=True
         )
-        async with open_hall(services) as hall:
-            yield hall
+        async with tables_of(services) as open_tables:
+            yield open_tables
 
 
 async def until(condition: Callable[[], Awaitable[bool]]) -> None:
@@ -102,9 +96,9 @@ async def nothing_due(store: Store) -> bool:
 async def test_tables_whose_time_did_not_pass_are_due_later(store: Store) -> None:
     for name in ("t", "u"):
         await begun(store, name, "p", "p")
-    async with a_hall(store) as hall:
+    async with some_tables(store) as open_tables:
         await until(lambda: nothing_due(store))
-        assert (await hall.table("t")).is_idle
+        assert (await open_tables.table("t")).is_idle
         assert (await store.log.since("t"))[-1].kind == "draw"
 
 
@@ -115,7 +109,7 @@ async def test_seats_that_nobody_has_are_not_put_off(store: Store) -> None:
     async def handed() -> bool:
         return "hand" in [event.kind for event in await store.log.since("t")]
 
-    async with a_hall(store):
+    async with some_tables(store):
         await until(handed)
 
 
@@ -126,8 +120,8 @@ async def test_a_table_at_hand_hears_that_a_seat_became_free(store: Store) -> No
     async def handed() -> bool:
         return "hand" in [event.kind for event in await store.log.since("t")]
 
-    async with a_hall(store) as hall:
-        await (await hall.table("t")).join(Watcher(), -1)
+    async with some_tables(store) as open_tables:
+        await (await open_tables.table("t")).join(Watcher(), -1)
         await until(lambda: nothing_due(store))
         await store.people.forget("p")
         await until(handed)
@@ -151,22 +145,22 @@ async def test_a_broken_table_does_not_stand_in_the_way_of_others(
 ) -> None:
     await broken(store, "t")
     with caplog.at_level(logging.CRITICAL, "spieltisch"):
-        async with a_hall(store):
+        async with some_tables(store):
             await until(lambda: nothing_due(store))
 
 
 @pytest.mark.parametrize("wanted", ["pass", "nonsense"])
 async def test_a_bot_whose_move_is_refused_makes_any_legal_one(store: Store, wanted: str) -> None:
     await begun(store, "t")
-    async with a_hall(store, wanted) as hall:
-        table, before = await hall.table("t"), len(await store.log.since("t"))
+    async with some_tables(store, wanted) as open_tables:
+        table, before = await open_tables.table("t"), len(await store.log.since("t"))
         await until(lambda: has_come_to(table, before + 8))
-        bot = hall.services.workers
+        bot = open_tables.services.workers
         assert isinstance(bot, Stubborn)
         assert len(bot.asked) == len({*bot.asked})
 
 
-async def has_come_to(table: Played, seq: int) -> bool:
+async def has_come_to(table: LiveTable, seq: int) -> bool:
     return table.seq >= seq
 
 
@@ -182,7 +176,7 @@ async def test_a_chore_that_failed_once_is_done_again(
         return await due(tables, at, limit)
 
     monkeypatch.setattr(Tables, "due", at_first_not)
-    async with a_hall(store):
+    async with some_tables(store):
         await until(lambda: asyncio.sleep(0, len(asked) > 3))
 
 
@@ -190,8 +184,8 @@ async def test_a_game_that_is_put_away_often_gets_its_snapshots_all_the_same(sto
     await begun(store, "t")
     kept = [-1]
     while len(kept) < 3:
-        async with a_hall(store) as hall:
-            table = await hall.table("t")
+        async with some_tables(store) as open_tables:
+            table = await open_tables.table("t")
             await until(partial(has_come_to, table, table.seq + 10))
         snapshot = await store.log.snapshot("t")
         if snapshot and snapshot.seq > kept[-1]:

@@ -10,14 +10,14 @@ from unittest.mock import AsyncMock
 import httpx
 import pytest
 import pytest_asyncio
+from support.serving import Served, served
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from spieltisch.client import Broken, open_client
-from spieltisch.server.addresses import counted_as
-from spieltisch.server.lines import line_of_words
+from spieltisch.server.http.addresses import counted_as
+from spieltisch.server.people.one_line import line_of_words
 from spieltisch.server.settings import Guarding, Settings
-from spieltisch.testing.serving import Served, served
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.downward import Accepted, Error
 from spieltisch.wire.upward import Act, Say
@@ -150,7 +150,7 @@ async def test_what_breaks_the_server_each_time_is_not_said_for_ever(
         wish = CreateTable(game="paroli", seats=(ME, ME), fair=False)
         table = await mira.start((await mira.create(wish)).id)
         broken = AsyncMock(side_effect=RuntimeError)
-        monkeypatch.setattr("spieltisch.server.connection.carry_out", broken)
+        monkeypatch.setattr("spieltisch.server.sockets.connection.carry_out", broken)
         async with mira.at(table.id) as line, asyncio.timeout(60):
             with pytest.raises(Broken, match="never answered"):
                 await line.resign("A")

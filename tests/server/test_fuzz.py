@@ -13,14 +13,14 @@ import pytest_asyncio
 import schemathesis
 from hypothesis import Phase, given, settings, strategies as st
 from schemathesis.specs.openapi import checks
+from support.fuzzing import mangled, wrongly_judged
+from support.leaks import courses
+from support.serving import Running, Served, running_server, served
 from websockets.asyncio.client import connect
 
 from spieltisch.client import open_client
 from spieltisch.rules.catalogue import GAMES
 from spieltisch.server.settings import Guarding, Settings
-from spieltisch.testing.fuzzing import mangled, wrongly_judged
-from spieltisch.testing.leaks import courses
-from spieltisch.testing.serving import Running, Served, running_server, served
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.codec import read_downward
 from spieltisch.wire.downward import Changed, Error, Refused, Stale, Told
@@ -48,7 +48,7 @@ async def test_mangled_frames_change_nothing(server: Served) -> None:
     async with open_client(server.url, "Mira") as mira:
         table = await mira.create(CreateTable(game="paroli", seats=(ME, ME), fair=False))
         await mira.start(table.id)
-        live = await server.hall.table(table.id)
+        live = await server.open_tables.table(table.id)
         before = live.course
         headers = {"Authorization": f"Bearer {mira.web.token}"}
         url = server.url.replace("http", "ws") + "/api/socket"

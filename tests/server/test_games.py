@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 import pytest_asyncio
+from support.serving import Served, served
 
-from spieltisch.client import Client, Line, open_client
+from spieltisch.client import Client, TableConnection, open_client
 from spieltisch.fair.verifier import Accepted, verify
 from spieltisch.rules.catalogue import entry
-from spieltisch.rules.paper import record_from_bytes
+from spieltisch.rules.record_text import record_from_bytes
 from spieltisch.server.settings import Settings
-from spieltisch.testing.serving import Served, served
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.pieces import Ending, GameName, Letter, SeatView, Table
 
@@ -56,14 +56,14 @@ async def set_up(host: Client, guest: Client, game: GameName, players: int) -> T
     return table
 
 
-async def cut_now_and_then(line: Line, rng: Random) -> None:
+async def cut_now_and_then(line: TableConnection, rng: Random) -> None:
     """As a bad network does, every few events."""
     while line.ending is None:
         await line.until(reached(line.seq + rng.randint(5, 40)))
         line.cut()
 
 
-def reached(goal: int) -> Callable[[Line], bool]:
+def reached(goal: int) -> Callable[[TableConnection], bool]:
     return lambda line: line.seq >= goal or line.ending is not None
 
 
@@ -118,6 +118,6 @@ async def test_watchers_are_told_no_cards(server: Served) -> None:
             await host.start(table.id)
             await line.until(lambda line: line.turn is not None)
             await eye.until(lambda watcher: watcher.seq >= line.seq)
-            assert eye.views[None].view["rack"] is None
-            assert eye.views[None].view["racks"] is None
-            assert {view.view["rack"] is None for view in line.views.values()} == {False}
+            assert eye.seen_by(None).rack is None
+            assert eye.seen_by(None).racks is None
+            assert {line.seen_by(seat).rack is None for seat in line.views} == {False}

@@ -8,15 +8,15 @@ from pathlib import Path
 import httpx
 import pytest
 import pytest_asyncio
+from support.serving import Served, served
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from spieltisch.client import Client, Line, Refusing, open_client
+from spieltisch.client import Client, Refusing, TableConnection, open_client
 from spieltisch.client.web import Web
-from spieltisch.server.clocks import Limits
-from spieltisch.server.settings import Settings
-from spieltisch.server.store import Event, Store
-from spieltisch.testing.serving import Served, served
+from spieltisch.server.model import Event
+from spieltisch.server.settings import Limits, Settings
+from spieltisch.server.store import Store
 from spieltisch.wire.bodies import CreateTable, Invitation, SeatWish, Token
 from spieltisch.wire.codec import read_downward, write
 from spieltisch.wire.downward import Accepted, Changed, Downward, Error, Update, Welcome
@@ -61,7 +61,7 @@ async def begun(mira: Client, jo: Client) -> Table:
     return await mira.table(table.id)
 
 
-async def soon(line: Line, wanted: Callable[[Line], bool]) -> None:
+async def soon(line: TableConnection, wanted: Callable[[TableConnection], bool]) -> None:
     async with asyncio.timeout(60):
         await line.until(wanted)
 
@@ -152,7 +152,7 @@ async def test_another_device_goes_on_where_the_first_was(server: Served) -> Non
             await draw_before(other, line)
 
 
-async def draw_before(line: Line, other: Line) -> None:
+async def draw_before(line: TableConnection, other: TableConnection) -> None:
     """A move by one device, which the other sees."""
     await soon(line, lambda line: line.turn is not None)
     assert line.turn is not None
@@ -197,8 +197,8 @@ async def test_no_table_sticks_that_nobody_has_open_when_a_player_is_forgotten(
     """As `spieltisch admin forget` does it, while no clock runs and no server has the table at hand."""
     async with open_client(server.url, "Mira") as mira, open_client(server.url, "Jo") as jo:
         table = await begun(mira, jo)
-        await server.hall.forget(table.id)
-        store = server.hall.services.store
+        await server.open_tables.forget(table.id)
+        store = server.open_tables.services.store
         for person in (mira.person, jo.person):
             await store.people.forget(person)
         async with asyncio.timeout(240):
@@ -243,9 +243,9 @@ async def test_who_plays_at_another_table_is_away_from_this_one(
         async with mira.at(table.id) as line, jo.at(another.id):
             async with jo.at(table.id):
                 await soon(line, lambda line: bool(line.table and line.table.seats[1].here))
-            still = await line.hand("B", "greedy")
-            assert isinstance(still, Error)
-            assert still.code == "still-here"
+                still = await line.hand("B", "greedy")
+                assert isinstance(still, Error)
+                assert still.code == "still-here"
             await soon(line, lambda line: bool(line.table and not line.table.seats[1].here))
             assert isinstance(await line.hand("B", "greedy"), Accepted)
 

@@ -7,10 +7,10 @@ import httpx
 import pytest
 import pytest_asyncio
 from msgspec.structs import replace
+from support.serving import Served, served
 
 from spieltisch.client import ApiError, Client, Refusing, open_client
 from spieltisch.server.settings import Settings
-from spieltisch.testing.serving import Served, served
 from spieltisch.wire.bodies import CreateTable, SeatWish
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

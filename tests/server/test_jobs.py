@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from spieltisch.server.jobs import Jobs
+from spieltisch.server.table.jobs import Jobs
 
 
 async def nothing() -> None:

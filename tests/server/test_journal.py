@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from spieltisch.server.journal import JsonLines
-from spieltisch.server.store import Append, Event, Person, Seat, Store, StoreFailed, Table, Token
+from spieltisch.server.model import Append, Event, Person, SeatRow, StoreFailed, TableRow, Token
+from spieltisch.server.operations.logging import JsonLines
+from spieltisch.server.store import Store
 
 pytestmark = pytest.mark.asyncio
 SEED = "5e" * 32
@@ -31,8 +32,8 @@ def journal() -> Iterator[StringIO]:
 
 
 @pytest_asyncio.fixture
-async def table(store: Store) -> Table:
-    made = Table("t", "paroli", {}, (Seat(),), None, created=1)
+async def table(store: Store) -> TableRow:
+    made = TableRow("t", "paroli", {}, (SeatRow(),), None, created=1)
     await store.tables.create(made)
     return made
 
@@ -40,13 +41,13 @@ async def table(store: Store) -> Table:
 async def complaint(journal: StringIO, asking: Awaitable[object]) -> dict[str, str]:
     with pytest.raises(StoreFailed) as caught:
         await asking
-    logging.getLogger("spieltisch.server.jobs").error("it failed", exc_info=caught.value)
+    logging.getLogger("spieltisch.server.table.jobs").error("it failed", exc_info=caught.value)
     found: dict[str, str] = json.loads(journal.getvalue())
     return found
 
 
 async def test_events_that_can_not_be_written_are_not_told(
-    store: Store, table: Table, journal: StringIO
+    store: Store, table: TableRow, journal: StringIO
 ) -> None:
     drawn = Event(0, 1, NOTHING, "chance", {"action": "deal r8"}, 1, "00")
     wish = Append(table.id, (drawn,), None, "running", (SEED,))

@@ -8,10 +8,17 @@ import pytest
 from spieltisch.fair.commitment import seat_commitment
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import Refusal
-from spieltisch.server.advancing import Beginning, Draft, Happening, advance, restarted, started
-from spieltisch.server.judging import MOST_UNDONE, is_asked, judge
-from spieltisch.server.log import Course
-from spieltisch.server.trouble import Trouble
+from spieltisch.server.table.advancing import (
+    Beginning,
+    EventDraft,
+    Happening,
+    advance,
+    restarted,
+    started,
+)
+from spieltisch.server.table.errors import TableError
+from spieltisch.server.table.judging import MOST_UNDONE, judge
+from spieltisch.server.table.replay import Course
 from spieltisch.wire.pieces import Letter
 from spieltisch.wire.upward import (
     Act,
@@ -53,7 +60,7 @@ class Game:
         game = self.course.entry.game
         return [game.format(action) for action in game.legal(self.course.state)]
 
-    def make(self, *drafts: Draft) -> None:
+    def make(self, *drafts: EventDraft) -> None:
         course = self.happened[-1].course if self.happened else None
         self.happened += advance(course, drafts, SEEDS, 1000)
 
@@ -68,7 +75,7 @@ class Game:
         return found.code
 
     def trouble(self, command: TimelessCommand) -> str:
-        with pytest.raises(Trouble) as caught:
+        with pytest.raises(TableError) as caught:
             judge(self.course, command)
         return caught.value.code
 
@@ -174,7 +181,7 @@ def test_what_a_bot_or_the_clock_played_is_not_taken_back() -> None:
     game = Game("paroli")
     before, seat = game.course.seq, game.acting
     lay, _ = several_steps(game)
-    game.make(Draft("act", seat, {"action": lay, "played": "clock"}))
+    game.make(EventDraft("act", seat, {"action": lay, "played": "clock"}))
     assert game.trouble(undo(seat, before)) == "not-undoable"
 
 
@@ -231,7 +238,7 @@ def test_who_does_not_reveal_is_left_out_of_the_next_round() -> None:
 def test_who_does_not_promise_contributes_nothing() -> None:
     game = seeded()
     game.do(commit("A", OWN["A"]))
-    game.make(Draft("absent", "table", {"seat": "B"}))
+    game.make(EventDraft("absent", "table", {"seat": "B"}))
     game.do(reveal("A", OWN["A"]))
     assert game.course.seeding.contributions == (bytes.fromhex(OWN["A"]),)
 
@@ -288,9 +295,9 @@ def asked_games() -> Iterator[Game]:
     """Games of Räuberparoli played on until somebody is asked."""
     for seed in range(40):
         rng, game = Random(seed), Game("raeuberparoli", 2)
-        while not game.course.ending and not is_asked(game.course):
+        while not game.course.ending and not game.course.pending:
             game.do(game.act(_likely(rng, game.legal)))
-        if is_asked(game.course):
+        if game.course.pending:
             yield game
 
 

@@ -4,9 +4,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-
-from spieltisch.testing.leaks import courses, twin
-from spieltisch.testing.overhearing import overheard
+from support.leaks import courses, twin
+from support.overhearing import overheard
 
 pytestmark = pytest.mark.asyncio
 

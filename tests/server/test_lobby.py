@@ -6,12 +6,26 @@ from typing import Any
 import pytest
 
 from spieltisch.rules.catalogue import entry
-from spieltisch.server.authority import demand_owner, demand_seats, is_at, seats_of, viewers_for
-from spieltisch.server.describing import describe, line_of, preset_text
-from spieltisch.server.lobby import filled, left, named, new_table, rotated, sat, seated_bot
-from spieltisch.server.options import Options, options_of, with_options
-from spieltisch.server.store import ChatLine, Person, Seat, Table
-from spieltisch.server.trouble import Trouble
+from spieltisch.server.model import ChatLine, Person, SeatRow, TableRow
+from spieltisch.server.people.authority import (
+    demand_owner,
+    demand_seats,
+    is_at,
+    seats_of,
+    viewers_for,
+)
+from spieltisch.server.people.lobby import (
+    filled,
+    left,
+    named,
+    new_table,
+    sat,
+    seated_bot,
+    set_up_again,
+)
+from spieltisch.server.table.describing import describe, line_of, preset_text
+from spieltisch.server.table.errors import TableError
+from spieltisch.server.table.options import TableOptions, options_of, with_options
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.pieces import GameClock
 
@@ -19,13 +33,13 @@ MIRA = Person("p1", "Mira", 0, 0)
 JO = Person("p2", "Jo", 0, 0)
 
 
-def table(*wishes: SeatWish, **more: Any) -> Table:
+def table(*wishes: SeatWish, **more: Any) -> TableRow:
     seats = wishes or (SeatWish(kind="me"), SeatWish())
     return new_table(CreateTable(game="paroli", seats=seats, **more), MIRA)
 
 
 def trouble(call: Any, *arguments: Any) -> str:
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(TableError) as caught:
         call(*arguments)
     return caught.value.code
 
@@ -37,11 +51,11 @@ def test_a_table_is_as_it_was_wished_for() -> None:
     )
     assert made.config == {"players": 3, "draw_one_by_one": False}
     assert made.seats == (
-        Seat(person="p1", name="Mi"),
-        Seat(),
-        Seat(bot="greedy", name="greedy"),
+        SeatRow(person="p1", name="Mi"),
+        SeatRow(),
+        SeatRow(bot="greedy", name="greedy"),
     )
-    assert options_of(made) == Options(clock=GameClock(seconds=60), chat=False)
+    assert options_of(made) == TableOptions(clock=GameClock(seconds=60), chat=False)
     assert made.owner == "p1"
 
 
@@ -64,7 +78,7 @@ def test_the_law_judges_only_what_is_not_too_long(monkeypatch: pytest.MonkeyPatc
     """Its work grows faster than what it is given: 61 KB of tiles once stopped everybody for seconds."""
     asked: list[object] = []
     judging = replace(entry("paseo"), config_from_json=asked.append)
-    monkeypatch.setattr("spieltisch.server.lobby.entry", {"paseo": judging}.__getitem__)
+    monkeypatch.setattr("spieltisch.server.people.lobby.entry", {"paseo": judging}.__getitem__)
     cells = [[number, 0, "1"] for number in range(5000)]
     wish = CreateTable(
         game="paseo", seats=(SeatWish(),) * 2, config={"path": "given", "cells": cells}
@@ -84,8 +98,8 @@ def test_the_longest_given_path_can_be_played() -> None:
 def test_a_free_seat_is_sat_down_at() -> None:
     made = table()
     seated = sat(made, 1, JO, None)
-    assert seated.seats[1] == Seat(person="p2", name="Jo")
-    assert sat(made, 1, MIRA, "Ida").seats[1] == Seat(person="p1", name="Ida")
+    assert seated.seats[1] == SeatRow(person="p2", name="Jo")
+    assert sat(made, 1, MIRA, "Ida").seats[1] == SeatRow(person="p1", name="Ida")
     assert sat(seated, 1, JO, "Joe").seats[1].name == "Joe"
     assert trouble(sat, seated, 1, MIRA, None) == "seat-taken"
     assert trouble(sat, made, 2, JO, None) == "no-seat"
@@ -100,8 +114,8 @@ def test_a_table_without_an_owner_belongs_to_who_sits_down() -> None:
 
 def test_one_gets_up_oneself_or_is_sent_away_by_the_owner() -> None:
     seated = sat(table(), 1, JO, None)
-    assert left(seated, 1, "p2").seats[1] == Seat()
-    assert left(seated, 1, "p1").seats[1] == Seat()
+    assert left(seated, 1, "p2").seats[1] == SeatRow()
+    assert left(seated, 1, "p1").seats[1] == SeatRow()
     assert trouble(left, seated, 0, "p2") == "not-your-seat"
 
 
@@ -126,13 +140,15 @@ def test_nothing_changes_once_the_game_is_on(call: Any) -> None:
     assert trouble(call, begun, *arguments[call]) == "already-started"
 
 
-def test_a_rematch_moves_everybody_one_seat_on() -> None:
+def test_at_a_rematch_everybody_keeps_the_seat() -> None:
     made = sat(
         table(SeatWish(kind="me"), SeatWish(), SeatWish(kind="bot", bot="random")), 1, JO, None
     )
-    over = with_options(replace(made, status="ended", last=9, seeds=("aa",)), Options(rematch="x"))
-    again = rotated(over, "p2")
-    assert [seat.name for seat in again.seats] == ["random", "Mira", "Jo"]
+    over = with_options(
+        replace(made, status="ended", last=9, seeds=("aa",)), TableOptions(rematch="x")
+    )
+    again = set_up_again(over, "p2")
+    assert [seat.name for seat in again.seats] == ["Mira", "Jo", "random"]
     assert (again.status, again.last, again.seeds) == ("gathering", -1, ())
     assert options_of(again).rematch is None
     assert again.owner == "p2"

@@ -7,14 +7,21 @@ import pytest
 
 from spieltisch.fair.chain import first_head, next_head
 from spieltisch.rules.catalogue import GAMES, entry
-from spieltisch.rules.game import Refusal, Seat
+from spieltisch.rules.game import Refusal, Seat, Step
 from spieltisch.rules.record import final_state
-from spieltisch.server.advancing import Beginning, Draft, Happening, aborted, advance, started
-from spieltisch.server.judging import steps
-from spieltisch.server.loading import stored
-from spieltisch.server.log import Course, begin, course_from_json, course_to_json, fold
-from spieltisch.server.records import record_of
-from spieltisch.server.store import Seat as SeatRow, Table as Row
+from spieltisch.server.model import SeatRow, TableRow
+from spieltisch.server.table.advancing import (
+    Beginning,
+    EventDraft,
+    Happening,
+    aborted,
+    advance,
+    started,
+)
+from spieltisch.server.table.judging import steps
+from spieltisch.server.table.loading import stored
+from spieltisch.server.table.records import record_of
+from spieltisch.server.table.replay import Course, begin, course_from_json, course_to_json, fold
 
 SEEDS = ("5e" * 32,)
 
@@ -37,7 +44,7 @@ def play_on(happened: list[Happening], rng: Random, moves: int) -> None:
         if course.ending:
             return
         if course.undoable and rng.random() < 0.2:
-            back = Draft("undo", "ABCDEF"[acting(course)], {"to": rng.choice(course.undoable)})
+            back = EventDraft("undo", "ABCDEF"[acting(course)], {"to": rng.choice(course.undoable)})
             happened += advance(course, [back], SEEDS, course.at + 5)
             continue
         text = course.entry.game.format(rng.choice(course.entry.game.legal(course.state)))
@@ -60,6 +67,22 @@ def test_a_game_folds_to_the_same_state_by_every_way(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [*GAMES])
+def test_each_action_is_carried_out_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On its way from a seat to the log; what chance adds is carried out once, too."""
+    law, carried = entry(game).game, list[object]()
+
+    def apply(state: object, action: object) -> Step[object]:
+        carried.append(action)
+        return done(state, action)
+
+    done = law.apply
+    monkeypatch.setattr(law, "apply", apply)
+    happened = begun(game, 2)
+    play_on(happened, Random(1), 30)
+    assert len(carried) == sum(each.event.kind in ("act", "draw") for each in happened)
+
+
+@pytest.mark.parametrize("game", [*GAMES])
 def test_the_record_holds_what_was_not_taken_back(game: str) -> None:
     happened = begun(game, 2)
     play_on(happened, Random(game), 60)
@@ -68,7 +91,7 @@ def test_the_record_holds_what_was_not_taken_back(game: str) -> None:
             happened[-1].course, [aborted(happened[-1].course, SEEDS)], SEEDS, 10**6
         )
     seats = (SeatRow(person="p", name="Mira"), SeatRow(bot="random", name="random"))
-    row = Row("t1", game, {"players": 2}, seats, "p", 0)
+    row = TableRow("t1", game, {"players": 2}, seats, "p", 0)
     record = record_of(row, [stored(each, 1) for each in happened])
     assert final_state(record) == happened[-1].course.state
     assert record.seats == ("Mira", "random")

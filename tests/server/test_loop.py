@@ -11,12 +11,12 @@ from unittest.mock import Mock
 import httpx
 import pytest
 import pytest_asyncio
+from support.serving import Served, served
 
 from spieltisch.client import Client, open_client
-from spieltisch.server.advancing import Happening
 from spieltisch.server.settings import Guarding, Settings
-from spieltisch.server.table import Table
-from spieltisch.testing.serving import Served, served
+from spieltisch.server.table.advancing import Happening
+from spieltisch.server.table.table import LiveTable
 from spieltisch.wire.asking import LinesNow
 from spieltisch.wire.bodies import CreateTable, Events, SeatWish
 
@@ -64,7 +64,7 @@ def assert_beside_the_loop(threads: list[int]) -> None:
 async def test_questions_about_the_law_are_answered_in_a_thread(
     mira: Client, watch: Callable[[str], list[int]]
 ) -> None:
-    threads = watch("spieltisch.server.connection.answer")
+    threads = watch("spieltisch.server.sockets.connection.answer")
     table = await mira.start((await mira.create(ALONE)).id)
     async with mira.at(table.id) as line:
         await line.ask("A", LinesNow())
@@ -74,7 +74,7 @@ async def test_questions_about_the_law_are_answered_in_a_thread(
 async def test_how_lines_stood_is_found_out_in_a_thread(
     mira: Client, watch: Callable[[str], list[int]]
 ) -> None:
-    threads = watch("spieltisch.server.api.records.answer")
+    threads = watch("spieltisch.server.http.records.answer")
     table = await mira.start((await mira.create(ALONE)).id)
     await mira.web.fetch("GET", f"/api/tables/{table.id}/lines?at=1000")
     assert_beside_the_loop(threads)
@@ -85,7 +85,7 @@ async def test_records_are_written_in_a_thread(
     mira: Client, watch: Callable[[str], list[int]], form: str
 ) -> None:
     name = "log_of_table" if form == "log" else "record_of"
-    threads = watch(f"spieltisch.server.api.records.{name}")
+    threads = watch(f"spieltisch.server.http.records.{name}")
     table = await mira.start((await mira.create(ALONE)).id)
     async with mira.at(table.id) as line:
         await line.resign("A")
@@ -93,29 +93,35 @@ async def test_records_are_written_in_a_thread(
     assert_beside_the_loop(threads)
 
 
-async def test_a_game_that_was_is_told_in_pages(mira: Client) -> None:
+async def long_game(mira: Client) -> tuple[str, int]:
+    """Longer than what a table remembers; with the number of its last event."""
     table = await mira.start((await mira.create(ALONE)).id)
     async with mira.at(table.id) as line:
         for _ in range(20):
             await line.until(lambda line: line.turn is not None)
             assert line.turn is not None
             await line.act(line.turn.seat or "A", "draw 1")
-    path = f"/api/tables/{table.id}/events?views=true"
+        return table.id, line.seq
+
+
+async def test_a_game_that_was_is_told_in_pages(mira: Client) -> None:
+    table, last = await long_game(mira)
+    path = f"/api/tables/{table}/events?views=true"
     first = await mira.web.call("GET", path, Events)
-    whole = await mira.events(table.id, views=True)
+    whole = await mira.events(table, views=True)
     assert first.more
     assert len(await mira.web.fetch("GET", path)) < 128 * 1024
     assert whole.events[: len(first.events)] == first.events
-    assert [event.seq for event in whole.events] == [*range(line.seq + 1)]
+    assert [event.seq for event in whole.events] == [*range(last + 1)]
     assert not whole.more
 
 
 async def test_of_many_who_want_a_game_that_was_one_folds_it(
     mira: Client, watch: Callable[[str], list[int]]
 ) -> None:
-    table = await mira.start((await mira.create(ALONE)).id)
-    folded = watch("spieltisch.server.ledger.replayed")
-    await asyncio.gather(*(mira.events(table.id) for _ in range(20)))
+    table, _ = await long_game(mira)
+    folded = watch("spieltisch.server.table.event_log.replayed")
+    await asyncio.gather(*(mira.events(table) for _ in range(20)))
     assert len(folded) == 1
 
 
@@ -134,7 +140,7 @@ async def test_few_games_that_were_are_worked_out_at_once(
         return []
 
     table = await mira.start((await mira.create(ALONE)).id)
-    monkeypatch.setattr(Table, "happened", slowly)
+    monkeypatch.setattr(LiveTable, "happened", slowly)
     await asyncio.gather(*(mira.events(table.id) for _ in range(20)))
     assert most == 1
 
@@ -152,14 +158,14 @@ async def test_an_answer_that_is_not_read_is_cut_off(
 ) -> None:
     """Also when all of it was handed over at once: nobody waits for its sender any more."""
     long = Mock(return_value="x" * 20_000_000)
-    monkeypatch.setattr("spieltisch.server.api.shelf.rules_text", long)
+    monkeypatch.setattr("spieltisch.server.http.offers.rules_text", long)
     guarding = Guarding(unread_seconds=0.3)
     settings = Settings(database=f"sqlite:///{tmp_path / 't.db'}", workers=1, guarding=guarding)
     async with served(settings) as own:
         _, writer = await asyncio.open_connection("127.0.0.1", int(own.url.rpartition(":")[2]))
         writer.transport.pause_reading()  # type: ignore[attr-defined]  # it reads
         writer.write(b"GET /api/rules/paseo/en HTTP/1.1\r\nHost: x\r\n\r\n")
-        registry = own.hall.services.metrics.registry
+        registry = own.open_tables.services.metrics.registry
         cut = "spieltisch_dropped_total", {"why": "slow"}
         async with asyncio.timeout(10):
             while not registry.get_sample_value(*cut):  # noqa: ASYNC110 the other end cuts
@@ -172,7 +178,7 @@ async def test_an_answer_that_is_not_read_is_cut_off(
 async def test_the_interface_is_described_once(
     server: Served, watch: Callable[[str], list[int]]
 ) -> None:
-    described = watch("spieltisch.server.app.described")
+    described = watch("spieltisch.server.http.app.described")
     async with httpx.AsyncClient(base_url=server.url) as client:
         pages = [(await client.get("/api/openapi.json")).content for _ in range(3)]
     assert len({*pages}) == 1

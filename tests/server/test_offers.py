@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from support.serving import Served, served
 
 from spieltisch.client import ApiError, open_client
-from spieltisch.server.settings import Settings
-from spieltisch.server.store import Person, Seat, Table, Token
-from spieltisch.testing.serving import Served, served
+from spieltisch.server.model import Person, SeatRow, TableRow, Token
+from spieltisch.server.settings import Keeping, Settings
 from spieltisch.wire.bodies import CreateTable, SeatWish, Tables
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -38,14 +38,16 @@ async def test_one_person_offers_only_so_many_tables(server: Served) -> None:
 
 async def test_the_lobby_is_read_to_its_end(server: Served) -> None:
     """51 newer tables once hid all others."""
-    store = server.hall.services.store
+    store = server.open_tables.services.store
     for number in range(120):
         person = Person(f"p{number}", "Eve", 1, 1)
         await store.people.create(person, Token(f"h{number}", person.id, "session", 1))
-        seats = (Seat(person=person.id, name="Eve"), Seat())
+        seats = (SeatRow(person=person.id, name="Eve"), SeatRow())
         config = {"players": 2}
         await store.tables.create(
-            Table(f"t{number}", "paroli", config, seats, person.id, 1_000_000 + number, public=True)
+            TableRow(
+                f"t{number}", "paroli", config, seats, person.id, 1_000_000 + number, public=True
+            )
         )
     async with open_client(server.url, "Jo") as jo:
         seen, query = list[str](), ""
@@ -65,13 +67,14 @@ async def test_the_lobby_is_read_to_its_end(server: Served) -> None:
 async def test_tables_that_gather_for_too_long_are_removed_unless_somebody_is_there(
     tmp_path: Path,
 ) -> None:
-    settings = Settings(database=f"sqlite:///{tmp_path / 't.db'}", workers=1, gathering_seconds=-1)
+    database, keeping = f"sqlite:///{tmp_path / 't.db'}", Keeping(gathering=1e-9)
+    settings = Settings(database=database, workers=1, keeping=keeping)
     async with served(settings) as own, open_client(own.url, "Mira") as mira:
         left, kept = await mira.create(OPEN), await mira.create(HIDDEN)
         begun = await mira.create(CreateTable(game="paseo", seats=(SeatWish(kind="me"),) * 2))
         await mira.start(begun.id)
         async with mira.at(kept.id):
-            await own.hall.remove_forgotten()
+            assert (await own.open_tables.tidy_up()).gathering == 1
             assert {table.id for table in await mira.tables("mine")} == {kept.id, begun.id}
         with pytest.raises(ApiError, match="no-table"):
             await mira.table(left.id)

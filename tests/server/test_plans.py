@@ -9,21 +9,21 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine, event
+from support.serving import Served, served
 
-from spieltisch.client import Line, open_client
+from spieltisch.client import TableConnection, open_client
+from spieltisch.server.model import Append, Event, UnknownTable
 from spieltisch.server.settings import Settings
-from spieltisch.server.store import Append, Event, UnknownTable
 from spieltisch.server.store.log import Log
 from spieltisch.server.store.schema import METADATA
 from spieltisch.server.store.sqlite import SqliteAccess
-from spieltisch.testing.serving import Served, served
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.upward import Say
 
 pytestmark = pytest.mark.asyncio
 ME, OPEN = SeatWish(kind="me"), SeatWish()
-LONG = {*METADATA.tables} - {"uptimes"}
-"""Tables that grow."""
+LONG = {*METADATA.tables} - {"bans", "forbidden_words", "uptimes"}
+"""Tables that grow; of bans and words the server keeps a bounded number, and reads all of them now and then."""
 ASKING = ("SELECT", "UPDATE", "DELETE")
 
 
@@ -32,7 +32,7 @@ async def test_nothing_is_looked_through_from_end_to_end(tmp_path: Path) -> None
     async with served(Settings(database=f"sqlite:///{file}", workers=1)) as server:
         with overheard(server) as asked:
             await evening(server)
-            await at_once(server.hall.services.store.log)
+            await at_once(server.open_tables.services.store.log)
     with closing(sqlite3.connect(file)) as database:
         plans = {statement: plan(database, statement, asked[statement]) for statement in asked}
     assert len(plans) > 15
@@ -68,7 +68,7 @@ async def at_once(log: Log) -> None:
     assert [type(answer) for answer in answers] == [UnknownTable] * 3
 
 
-async def drawn(*lines: Line) -> None:
+async def drawn(*lines: TableConnection) -> None:
     """Whoever's turn it is draws a card."""
     while not (ready := [line for line in lines if line.turn]):  # noqa: ASYNC110 one of several tells
         await asyncio.sleep(0.01)
@@ -81,7 +81,7 @@ async def drawn(*lines: Line) -> None:
 @contextmanager
 def overheard(server: Served) -> Generator[dict[str, Any]]:
     """Every statement, with what it was asked for first."""
-    access, asked = server.hall.services.store.access, dict[str, Any]()
+    access, asked = server.open_tables.services.store.access, dict[str, Any]()
     assert isinstance(access, SqliteAccess)
 
     def hear(*told: Any) -> None:

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+from support.postgres import Postgres
+from support.serving import running_server
+from support.stress.acknowledged import missing
+from support.stress.mortal import Mortal
+from support.stress.steadfast import steadfast
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from spieltisch.client import Client, open_client
-from spieltisch.testing.postgres import Postgres
-from spieltisch.testing.serving import running_server
-from spieltisch.testing.stress.acknowledged import missing
-from spieltisch.testing.stress.mortal import Mortal
-from spieltisch.testing.stress.steadfast import steadfast
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.codec import write
 from spieltisch.wire.pieces import GameName, SeatView

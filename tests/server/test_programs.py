@@ -10,13 +10,13 @@ from typing import Any
 import httpx
 import pytest
 import pytest_asyncio
+from support.serving import Served, served
 
 from spieltisch.client import Client, open_client
 from spieltisch.client.errors import ApiError
 from spieltisch.fair.commitment import seat_commitment
 from spieltisch.fair.verifier import Accepted, verify
 from spieltisch.server.settings import Settings
-from spieltisch.testing.serving import Served, served
 from spieltisch.wire.bodies import CreateTable, SeatWish
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -123,7 +123,7 @@ async def test_answers_to_programs_are_counted(server: Served, mira: Client) -> 
 
 
 def counted(server: Served) -> dict[str, float]:
-    registry = server.hall.services.metrics.registry
+    registry = server.open_tables.services.metrics.registry
     return {
         kind: registry.get_sample_value("spieltisch_answers_total", {"type": kind}) or 0
         for kind in ("Stale", "Error")
@@ -133,7 +133,7 @@ def counted(server: Served) -> dict[str, float]:
 async def test_all_tables_of_a_program_are_told_of(
     server: Served, mira: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.api.bots._FEW", 2)
+    monkeypatch.setattr("spieltisch.server.http.bots._FEW", 2)
     wish = CreateTable(game="paroli", seats=(ME, ME), fair=False)
     made = {(await mira.create(wish)).id for _ in range(5)}
     for each in made:

@@ -8,17 +8,16 @@ from random import Random
 
 import pytest
 import pytest_asyncio
+from support.serving import Served, served
 
 from spieltisch.client import ApiError, Client, open_client
 from spieltisch.fair.verifier import Accepted as Fair, verify
 from spieltisch.rules.catalogue import entry
-from spieltisch.rules.game import Chance
+from spieltisch.rules.game import Chance, draw_chance
 from spieltisch.search.budget import Budget
 from spieltisch.server.settings import Settings
-from spieltisch.server.workers import Job, Move
-from spieltisch.server.workers.cheap import cheap_move
+from spieltisch.server.table.bot_jobs import Job, Move, cheap_move
 from spieltisch.server.workers.pool import Pool
-from spieltisch.testing.serving import Served, served
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.downward import Update
 
@@ -30,8 +29,7 @@ def a_job() -> Job:
     game, rng = entry("paroli").game, Random(1)
     state = game.initial(entry("paroli").config_from_json({"players": 2}))
     while isinstance(actor := game.actor(state), Chance):
-        outcomes, weights = zip(*game.chance(state), strict=True)
-        state = game.apply(state, rng.choices(outcomes, weights)[0]).state
+        state = game.apply(state, draw_chance(game, state, rng)).state
     return Job("t", 0, "paroli", game.view(state, actor), "greedy", Budget(seconds=600))
 
 
@@ -94,7 +92,7 @@ async def test_a_move_that_stands_in_for_a_bots_is_told_as_such(
     async def none_left(job: Job) -> Move:
         return cheap_move(job, "full")
 
-    monkeypatch.setattr(server.hall.services.workers, "move", none_left)
+    monkeypatch.setattr(server.open_tables.services.workers, "move", none_left)
     seats = (SeatWish(kind="me"), BOT)
     table = await mira.create(CreateTable(game="paseo", seats=seats, fair=False))
     await mira.start(table.id)

@@ -13,14 +13,14 @@ from weakref import ReferenceType, ref
 
 import pytest
 import pytest_asyncio
+from support.serving import Served, served
 from websockets.asyncio.client import connect
 
-from spieltisch.client import ApiError, Client, Line, Refusing, open_client
-from spieltisch.client.line import Answer
+from spieltisch.client import ApiError, Client, Refusing, TableConnection, open_client
+from spieltisch.client.connection import Answer
 from spieltisch.client.witness import Witness
-from spieltisch.server.clocks import Limits
-from spieltisch.server.settings import Guarding, Settings
-from spieltisch.testing.serving import Served, served
+from spieltisch.server.settings import Guarding, Limits, Settings
+from spieltisch.server.table.table import GATHERING
 from spieltisch.wire.asking import LinesNow, LineStates, MoveEffects, Moves
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.codec import read_downward, write
@@ -35,7 +35,7 @@ from spieltisch.wire.pieces import (
     NoClock,
     Table,
 )
-from spieltisch.wire.upward import Act, Commit, Hand, Hello, Say
+from spieltisch.wire.upward import Act, Commit, Hand, Hello, Resign, Say
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ME, OPEN = SeatWish(kind="me"), SeatWish()
@@ -65,7 +65,7 @@ async def mira(server: Served) -> AsyncIterator[Client]:
         yield client
 
 
-async def soon(line: Line, wanted: Callable[[Line], bool]) -> None:
+async def soon(line: TableConnection, wanted: Callable[[TableConnection], bool]) -> None:
     async with asyncio.timeout(60):
         await line.until(wanted)
 
@@ -78,7 +78,7 @@ async def begun(
     return await client.start(table.id)
 
 
-def acting(line: Line) -> Letter:
+def acting(line: TableConnection) -> Letter:
     assert line.turn is not None
     assert line.turn.seat is not None
     return line.turn.seat
@@ -94,7 +94,7 @@ async def with_a_lay(client: Client) -> Table:
     pytest.fail("nobody could ever lay a card")
 
 
-def laid(line: Line) -> str:
+def laid(line: TableConnection) -> str:
     assert line.turn is not None
     return next(each.text for each in line.turn.legal if each.text.startswith("lay"))
 
@@ -116,7 +116,7 @@ async def test_a_repeated_command_counts_once(mira: Client) -> None:
 
 
 async def test_how_the_lines_stood_is_told_of_any_moment(mira: Client) -> None:
-    table = await begun(mira)
+    table = await with_a_lay(mira)
     async with mira.at(table.id) as line:
         path, before = f"/api/tables/{table.id}/lines?at=", line.seq
         await line.command(
@@ -146,7 +146,7 @@ async def test_an_old_state_gets_what_was_missed(mira: Client) -> None:
 async def test_who_missed_too_much_gets_how_things_stand(
     mira: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.table._MOST_MISSED", 1)
+    monkeypatch.setattr("spieltisch.server.table.table._MOST_MISSED", 1)
     table = await begun(mira)
     async with mira.at(table.id) as line:
         seat, known = acting(line), line.seq
@@ -247,13 +247,13 @@ async def test_a_question_that_nobody_answers_is_answered_no_by_the_clock(mira: 
         said = next(each for each in line.events if each.seq == before + 1)
         assert isinstance(said, Update)
         assert (said.by, said.body) == (owner, {"action": "refuse", "played": "clock"})
-        assert {fact["kind"] for fact in said.facts} == {"answered"}
+        assert {json.loads(bytes(fact))["kind"] for fact in said.facts} == {"answered"}
         late = await line.act(owner, "agree")
         assert isinstance(late, Refused)
 
 
 @asynccontextmanager
-async def a_question(client: Client) -> AsyncGenerator[tuple[Line, Letter]]:
+async def a_question(client: Client) -> AsyncGenerator[tuple[TableConnection, Letter]]:
     """A game in which an owner is asked, and the owner; the cards are the server's, so some games have no question."""
     for number in range(20):
         table = await begun(client, "raeuberparoli", ME, ME, ME, ME)
@@ -264,14 +264,14 @@ async def a_question(client: Client) -> AsyncGenerator[tuple[Line, Letter]]:
     pytest.fail("no owner was ever asked")
 
 
-async def asked(line: Line, rng: Random) -> Letter | None:
+async def asked(line: TableConnection, rng: Random) -> Letter | None:
     """Play until an owner's consent is wanted; the owner, if it came to that."""
     while line.ending is None and (line.clock is None or line.clock.waiting != "consent"):
         assert isinstance(await line.act(acting(line), await spoiling(line, rng)), Accepted)
     return line.clock.seat if line.clock and line.ending is None else None
 
 
-async def spoiling(line: Line, rng: Random) -> str:
+async def spoiling(line: TableConnection, rng: Random) -> str:
     """Rather a move that an owner must agree to; claims and cards, so that there are some."""
     assert line.turn is not None
     texts = [option.text for option in line.turn.legal]
@@ -290,7 +290,7 @@ async def spoiling(line: Line, rng: Random) -> str:
 @pytest.mark.parametrize("lines", [1, 3])
 async def test_the_deal_for_six_drops_no_reader(server: Served, mira: Client, lines: int) -> None:
     """More than 80 events at once, for one connection with six seats or for three with some each."""
-    metrics = server.hall.services.metrics.registry
+    metrics = server.open_tables.services.metrics.registry
     dropped = metrics.get_sample_value("spieltisch_dropped_total", {"why": "slow"})
     table = await mira.create(CreateTable(game="paroli", seats=(ME,) * 6, fair=False))
     shares = [LETTERS[number::lines] for number in range(lines)]
@@ -306,32 +306,39 @@ async def test_the_deal_for_six_drops_no_reader(server: Served, mira: Client, li
     assert metrics.get_sample_value("spieltisch_dropped_total", {"why": "slow"}) == dropped
 
 
-def kinds(line: Line) -> list[str]:
+def kinds(line: TableConnection) -> list[str]:
     return [event.kind for event in line.events if isinstance(event, Update)]
 
 
 @pytest.fixture
 def hurry(server: Served, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """Time flies: whoever is waited for has used so many milliseconds more."""
+    """Time flies: the seat that is waited for has used these milliseconds more. The table learns of it when somebody comes."""
 
     def begin(more: int) -> None:
         def charged(since: int, until: int) -> int:
             return until - since + more
 
-        monkeypatch.setattr(server.hall.services.uptime, "charged", charged)
+        monkeypatch.setattr(server.open_tables.services.uptime, "charged", charged)
 
     return begin
 
 
-@pytest.mark.parametrize("clock", [MoveClock(seconds=5), DaysClock(days=1)])
+async def stop_by(client: Client, *tables: Table) -> None:
+    for table in tables:
+        async with client.at(table.id, ()):
+            pass
+
+
+@pytest.mark.parametrize("clock", [MoveClock(seconds=60), DaysClock(days=1)])
 async def test_time_that_is_up_is_played_by_a_bot_or_forfeits(
     mira: Client, clock: AnyClockRule, hurry: Callable[[int], None]
 ) -> None:
-    hurry(86_399_700 if isinstance(clock, DaysClock) else 4_700)
     played = await begun(mira, "paseo", ME, ME, clock=clock)
     given_up = await begun(mira, "paseo", ME, ME, clock=clock, on_timeout="forfeit")
     async with mira.at(played.id) as one, mira.at(given_up.id) as other:
         seat = acting(one)
+        hurry(86_399_700 if isinstance(clock, DaysClock) else 59_700)
+        await stop_by(mira, played, given_up)
         await soon(other, lambda line: line.ending is not None)
         assert other.ending is not None
         assert other.ending.reason == "forfeit"
@@ -346,10 +353,11 @@ async def test_time_that_is_up_is_played_by_a_bot_or_forfeits(
 async def test_a_games_time_that_is_up_gives_the_seat_to_a_bot_for_good(
     mira: Client, hurry: Callable[[int], None]
 ) -> None:
-    hurry(9_700)
-    table = await begun(mira, "paseo", ME, ME, clock=GameClock(seconds=10, increment=3600))
+    table = await begun(mira, "paseo", ME, ME, clock=GameClock(seconds=60, increment=3600))
     async with mira.at(table.id) as line:
         seat = acting(line)
+        hurry(59_700)
+        await stop_by(mira, table)
         await soon(line, lambda line: line.turn is not None and line.turn.seat != seat)
         assert line.table is not None
         assert line.table.seats[LETTERS.index(seat)].bot == "greedy"
@@ -361,11 +369,12 @@ async def test_a_games_time_that_is_up_gives_the_seat_to_a_bot_for_good(
 async def test_a_games_time_that_is_up_forfeits_if_so_agreed(
     mira: Client, hurry: Callable[[int], None]
 ) -> None:
-    hurry(9_700)
-    clock = GameClock(seconds=10)
+    clock = GameClock(seconds=60)
     table = await begun(mira, "paseo", ME, ME, clock=clock, on_timeout="forfeit")
     async with mira.at(table.id) as line:
         seat = acting(line)
+        hurry(59_700)
+        await stop_by(mira, table)
         await soon(line, lambda line: line.ending is not None)
         assert line.ending is not None
         assert (line.ending.reason, line.ending.winners) == ("forfeit", (other_than(seat),))
@@ -539,7 +548,7 @@ async def test_talk_alone_is_no_news_of_the_table(server: Served, mira: Client) 
 
 async def test_those_who_come_together_are_told_of_together(server: Served, mira: Client) -> None:
     table = await mira.create(CreateTable(game="paseo", seats=(ME, OPEN), public=True))
-    live, ears = await server.hall.table(table.id), [Ear() for _ in range(60)]
+    live, ears = await server.open_tables.table(table.id), [Ear() for _ in range(60)]
     for ear in ears:
         await live.join(ear, -1)
     async with asyncio.timeout(60):
@@ -609,11 +618,11 @@ async def test_a_table_is_forgotten_and_found_again(server: Served, mira: Client
             await line.act(acting(line), line.turn.legal[-1].text)
         seen = {seat: view.hash for seat, view in line.views.items()}
         known = line.seq
-    await server.hall.forget(table.id)
+    await server.open_tables.forget(table.id)
     async with mira.at(table.id) as line:
         assert {seat: view.hash for seat, view in line.views.items()} == seen
         assert line.seq == known
-    assert await server.hall.services.store.log.snapshot(table.id) is not None
+    assert await server.open_tables.services.store.log.snapshot(table.id) is not None
 
 
 async def test_the_game_so_far_is_told_as_the_caller_may_know_it(
@@ -693,11 +702,26 @@ async def test_whoever_acts_is_answered_before_all_are_told(server: Served, mira
         assert [type(each) for each in told] == [Accepted, Update]
 
 
+async def test_the_ending_is_never_told_before_the_event_that_ends_the_game(
+    server: Served, mira: Client
+) -> None:
+    """A watcher comes, and all shall be told so while the last events still wait to be told."""
+    table = await begun(mira)
+    async with mira.at(table.id) as line, mira.at(table.id, ()):
+        async with server.open_tables.services.telling:
+            giving_up = Resign(idem=token_hex(16), seat="A", expected_seq=line.seq)
+            assert isinstance(await line.answer(giving_up), Accepted)
+            await asyncio.sleep(3 * GATHERING)
+            assert line.ending is None
+        await soon(line, lambda line: line.ending is not None)
+        assert line.seq == (await mira.events(table.id)).events[-1].seq
+
+
 async def test_a_move_is_answered_while_another_table_tells(server: Served, mira: Client) -> None:
     table = await with_a_lay(mira)
     async with mira.at(table.id) as line:
         known = line.seq
-        async with server.hall.services.telling:
+        async with server.open_tables.services.telling:
             answer = await line.answer(line.action(acting(line), laid(line)))
             assert isinstance(answer, Accepted)
             assert line.seq == known
@@ -724,7 +748,7 @@ async def test_nothing_of_a_table_has_to_be_searched_for(tmp_path: Path) -> None
 
 async def parts_of(server: Served, table: str) -> list[ReferenceType[Any]]:
     """The table, how its game stands, and who listens; without holding them."""
-    live = await server.hall.table(table)
+    live = await server.open_tables.table(table)
     assert live.course
     assert live.audience.listeners
     return [ref(each) for each in (live, live.course, *live.audience.listeners)]

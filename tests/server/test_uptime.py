@@ -9,30 +9,23 @@ from unittest.mock import AsyncMock
 
 import httpx
 import pytest
+from support.serving import served
 
+from spieltisch.server.model import Append, Event, SeatRow, StoreFailed, TableRow
+from spieltisch.server.operations.uptime import Uptime, uptime_of
 from spieltisch.server.settings import Settings
-from spieltisch.server.store import (
-    Append,
-    Event,
-    Seat,
-    Store,
-    StoreFailed,
-    Table,
-    open_store,
-    read_store,
-)
-from spieltisch.server.uptime import Uptime, now_ms, uptime_of
-from spieltisch.testing.serving import served
+from spieltisch.server.store import Store, open_store, read_store
+from spieltisch.server.table.services import now
 
 pytestmark = pytest.mark.asyncio
 
 BEAT_FOR_EVER = """
 import asyncio, sys
 from spieltisch.server.store import open_store
-from spieltisch.server.uptime import now_ms, uptime_of
+from spieltisch.server.operations.uptime import now, uptime_of
 async def main():
     async with open_store(sys.argv[1]) as store, uptime_of(store):
-        print(now_ms(), flush=True)
+        print(now(), flush=True)
         await asyncio.sleep(60)
 asyncio.run(main())
 """
@@ -115,7 +108,7 @@ async def test_what_other_servers_write_meanwhile_is_learnt(store: Store) -> Non
 async def test_what_no_game_needs_any_more_is_forgotten(store: Store) -> None:
     for number in range(5):
         await store.uptimes.beat("p", 10 * number, 10 * number + 5)
-    await store.tables.create(Table("t", "paseo", {}, (Seat(),), None, created=1))
+    await store.tables.create(TableRow("t", "paseo", {}, (SeatRow(),), None, created=1))
     begun = Event(0, 20, "start", "table", {}, 1, "00")
     await store.log.append(Append("t", (begun,), None, "running"))
     await store.uptimes.prune(40)
@@ -134,7 +127,7 @@ async def test_a_killed_server_is_charged_until_its_last_heartbeat(sqlite_url: s
     last_beat = await beaten(sqlite_url, begun)
     process.kill()
     await process.communicate()
-    killed = now_ms()
+    killed = now()
     async with open_store(sqlite_url) as store:
         clock = Clock(killed + 60_000)
         uptime = Uptime(store, clock)
@@ -152,19 +145,19 @@ async def beaten(url: str, after: int) -> int:
 
 async def test_a_wall_clock_that_is_set_moves_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forward and back again, it once stopped all games until it had come to where it had been."""
-    before, wall = now_ms(), time.time_ns()
+    before, wall = now(), time.time_ns()
     for hours in (5, -5):
         monkeypatch.setattr(time, "time_ns", lambda hours=hours: wall + hours * 3_600 * 10**9)
-        assert 0 <= now_ms() - before < 60_000
+        assert 0 <= now() - before < 60_000
 
 
 async def test_a_server_that_starts_with_an_earlier_time_goes_on_from_the_last_one(
     store: Store,
 ) -> None:
-    later = now_ms() + 5_000
+    later = now() + 5_000
     await up(store, later - 1_000, later)
     async with uptime_of(store):
-        assert now_ms() >= later
+        assert now() >= later
 
 
 async def test_a_server_that_can_not_write_is_not_ready(
@@ -174,9 +167,9 @@ async def test_a_server_that_can_not_write_is_not_ready(
     settings = Settings(database=f"sqlite:///{tmp_path / 't.db'}", workers=1)
     async with served(settings) as own, httpx.AsyncClient(base_url=own.url) as client:
         assert (await client.get("/readyz")).status_code == 200
-        services = own.hall.services
+        services = own.open_tables.services
         full = AsyncMock(side_effect=StoreFailed("database or disk is full"))
         monkeypatch.setattr(services.store.uptimes, "beat", full)
-        monkeypatch.setattr(services.uptime, "_until", now_ms() - 4_000)
+        monkeypatch.setattr(services.uptime, "_until", now() - 4_000)
         assert (await client.get("/readyz")).status_code == 503
         assert (await client.get("/healthz")).status_code == 200

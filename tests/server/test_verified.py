@@ -12,18 +12,18 @@ from spieltisch.fair.log import Log, log_to_bytes
 from spieltisch.fair.verifier import Accepted, verify
 from spieltisch.rules.catalogue import GAMES, entry
 from spieltisch.rules.game import Refusal
-from spieltisch.server.advancing import (
+from spieltisch.server.table.advancing import (
     Beginning,
-    Draft,
+    EventDraft,
     Happening,
     aborted,
     advance,
     restarted,
     started,
 )
-from spieltisch.server.judging import is_asked, judge, refused_consent, steps
-from spieltisch.server.log import Course
-from spieltisch.server.trouble import Trouble
+from spieltisch.server.table.errors import TableError
+from spieltisch.server.table.judging import judge, refused_consent, steps
+from spieltisch.server.table.replay import Course
 from spieltisch.wire.pieces import Letter
 from spieltisch.wire.upward import (
     Act,
@@ -72,12 +72,12 @@ class Wild:
     @property
     def asking(self) -> Letter | None:
         """Whoever asks an owner; else whoever acts."""
-        if not is_asked(self.course):
+        if not self.course.pending:
             return self.acting
         seat: int = self.course.state.turn.seat
         return LETTERS[seat]
 
-    def make(self, *drafts: Draft) -> None:
+    def make(self, *drafts: EventDraft) -> None:
         course = self.happened[-1].course if self.happened else None
         at = course.at + self.rng.randrange(9) if course else 1000
         self.happened += advance(course, drafts, self.seeds, at)
@@ -85,7 +85,7 @@ class Wild:
     def attempt(self, command: TimelessCommand) -> None:
         try:
             found = judge(self.course, command)
-        except Trouble:
+        except TableError:
             return
         if not isinstance(found, Refusal):
             self.accepted[type(command).__name__] += 1
@@ -107,13 +107,15 @@ class Wild:
         if course.ending or (course.seeding.waits_for and self.rng.random() < 0.8):
             return
         if course.seeding.waits_for == "commit":
-            self.make(*(Draft("absent", "table", {"seat": one}) for one in course.seeding.missing))
+            self.make(
+                *(EventDraft("absent", "table", {"seat": one}) for one in course.seeding.missing)
+            )
         elif course.seeding.waits_for == "reveal":
             self.seeds.append(self.rng.randbytes(32).hex())
             self.make(restarted(course, self.seeds[-1]))
         elif seat and self.is_a_bots(seat):
             self.played(seat, "bot")
-        elif is_asked(course):
+        elif course.pending:
             self.make(refused_consent(course, "clock"))
         elif seat and self.rng.random() < 0.2:
             self.played(seat, "clock")

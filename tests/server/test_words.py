@@ -9,14 +9,14 @@ import pytest
 
 from spieltisch.words.catalogue import catalogue, codes
 
-SERVER = Path(__file__).parents[2] / "src/spieltisch/server"
-SPEAKERS = {"Trouble", "answered", "_demand", "_turn_away"}
+PACKAGE = Path(__file__).parents[2] / "src/spieltisch"
+SPEAKERS = {"TableError", "Unanswerable", "answered", "_demand", "_turn_away"}
 PAGE = Path(__file__).parents[2] / "docs/protocol.md"
 
 
 def said() -> Iterator[str]:
     """The codes that stand in the source: as an argument of those who speak, or returned as an objection."""
-    for file in sorted(SERVER.rglob("*.py")):
+    for file in (*PACKAGE.glob("server/**/*.py"), *PACKAGE.glob("games/**/*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(func=ast.Name(id=name), args=args) if name in SPEAKERS:

@@ -1,8 +1,12 @@
 """Tables on disk: whole or not believed, taken up again, one for a path and its mirror image."""
 
 import os
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from errno import ENOSPC
 from pathlib import Path
+from threading import Event
 
 import numpy as np
 import pytest
@@ -15,12 +19,17 @@ from spieltisch.solver import (
     find_table,
     kept_tables,
     most_bytes,
+    one_at_a_time,
     prune,
     room,
+    solve_in_background,
     solve_path,
     table,
+    writing,
 )
-from spieltisch.solver.solving import Tick, solve_box, solve_layers
+from spieltisch.solver.folder import file_of, is_wanted
+from spieltisch.solver.solving import solve_box, solve_layers
+from spieltisch.solver.track import Tick
 
 SHORT = Track("2*31")
 """A path of four tiles has few positions, and a table like any other."""
@@ -34,6 +43,11 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def the_file() -> Path:
     (kept,) = kept_tables()
     return kept.file
+
+
+def _until(condition: Callable[[], bool]) -> None:
+    while not condition():
+        time.sleep(0.01)
 
 
 def starts(solution: Solution) -> list[float]:
@@ -67,7 +81,7 @@ def test_an_interrupted_solve_goes_on_where_it_was(monkeypatch: pytest.MonkeyPat
         began.append(since)
         return usual(*args, since=since, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(table, "solve_layers", watched)
+    monkeypatch.setattr(writing, "solve_layers", watched)
     assert starts(solve_path(SHORT)) == pytest.approx(starts(solve_box(SHORT)), abs=1e-5)
     assert began == [5]
     assert [kept.file.suffix for kept in kept_tables()] == [".paseo2"]
@@ -169,6 +183,78 @@ def test_a_full_disk_is_said_before_it_starts(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(errors.TooLittleRoom, match=r"disk.*--prune"):
         solve_path(SHORT)
     assert find_table(SHORT) is None
+
+
+def test_a_disk_that_fills_up_while_room_is_made_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_handle: int, _offset: int, _length: int) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "posix_fallocate", full)
+    with pytest.raises(errors.TooLittleRoom, match=r"disk.*--prune"):
+        solve_path(SHORT)
+    assert find_table(SHORT) is None
+
+
+def test_the_background_keeps_to_the_cap_and_to_tables_in_use(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tracks = [Track("*312"), Track("1*23"), Track("3*12")]
+    for age, track in enumerate(tracks[:2]):
+        solve_path(track)
+        os.utime(file_of(track), (1e9 - age, 1e9 - age))
+    size = sum(kept.size for kept in kept_tables())
+    monkeypatch.setenv("SPIELTISCH_TABLES_GB", str(1.05 * size / 1e9))
+    with pytest.raises(errors.TooLittleRoom, match="SPIELTISCH_TABLES_GB"):
+        solve_in_background(tracks[2], tracks[:2])
+    solve_in_background(tracks[2], [tracks[1]])
+    assert {kept.track for kept in kept_tables()} == {each.one_way for each in tracks[1:]}
+
+
+def test_the_background_leaves_memory_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "free_memory", lambda: 900_000_000)
+    solve_path(Track("1*23"))
+    with pytest.raises(errors.TooLittleRoom, match="memory"):
+        solve_in_background(SHORT)
+
+
+def test_who_comes_second_waits_and_finds_the_table() -> None:
+    with ThreadPoolExecutor(1) as pool, one_at_a_time():
+        second = pool.submit(solve_in_background, SHORT)
+        solve_path(SHORT)
+        made = file_of(SHORT).stat().st_ino
+        assert not second.done()
+    second.result(60)
+    assert file_of(SHORT).stat().st_ino == made
+
+
+def test_who_solves_for_nobody_makes_way_and_goes_on() -> None:
+    """Whoever waits for another path need not wait for this one."""
+    ticks, wanted, solved = list[int](), Event(), Event()
+
+    def tick(pairs: int) -> None:
+        ticks.append(pairs)
+        if not solved.is_set():
+            wanted.set()
+            _until(is_wanted)
+
+    with ThreadPoolExecutor(1) as pool:
+        background = pool.submit(solve_in_background, SHORT, (), tick)
+        assert wanted.wait(60)
+        with one_at_a_time():
+            assert find_table(SHORT) is None
+            solve_path(Track("1*23"))
+            solved.set()
+        background.result(60)
+    assert find_table(SHORT) is not None
+    assert ticks == sorted(ticks), "what was solved is not solved again"
+
+
+def test_what_is_being_solved_is_not_pruned() -> None:
+    def clear(_done: int) -> None:
+        assert prune(0) == []
+
+    solve_path(SHORT, tick=clear)
+    assert find_table(SHORT) is not None
 
 
 def test_a_path_is_solved_by_one_process_at_a_time() -> None:

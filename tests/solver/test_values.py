@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 from numpy.typing import NDArray
+from support.paseo_solved import plain_solution, turns_by_kernel, turns_by_law
 
 from spieltisch.rules.errors import Impossible
 from spieltisch.rules.paseo.tiles import ALL_ROLLS
@@ -22,7 +23,6 @@ from spieltisch.solver import (
     valued_turns,
 )
 from spieltisch.testing.paseo import drawn
-from spieltisch.testing.paseo_solved import plain_solution, turns_by_kernel, turns_by_law
 
 Words: TypeAlias = NDArray[np.int64]
 Box: TypeAlias = tuple[Track, Corner]

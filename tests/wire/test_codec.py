@@ -2,8 +2,9 @@
 
 import json
 from contextlib import suppress
-from typing import Any
+from typing import Any, get_args
 
+import msgspec
 import pytest
 from hypothesis import given, strategies as st
 
@@ -11,8 +12,9 @@ from spieltisch.rules.paroli import Card
 from spieltisch.wire import bodies
 from spieltisch.wire.codec import Malformed, read, read_downward, read_upward, write
 from spieltisch.wire.downward import Accepted, Error
-from spieltisch.wire.upward import Act, Ask, Hello, Undo
+from spieltisch.wire.upward import Act, Ask, Hello, Undo, Upward
 
+TIMES = {"at", "clock", "due", "left", "now", "time"}
 IDEM = "0123456789abcdef" * 2
 ACT: dict[str, Any] = {
     "type": "act",
@@ -27,6 +29,16 @@ def test_a_message_reads_as_it_is_written() -> None:
     message = Act(idem=IDEM, seat="A", expected_seq=7, actions=("stay",))
     assert read_upward(write(message)) == message
     assert json.loads(write(message)) == ACT
+
+
+def test_no_message_of_a_client_can_tell_a_time() -> None:
+    """R3 of the figures: clocks run on the server's time, and there is no place to forge another."""
+    for message in get_args(Upward):
+        names = {field.name for field in msgspec.structs.fields(message)}
+        assert not names & TIMES, message
+    for forged in TIMES:
+        with pytest.raises(Malformed, match=forged):
+            read_upward(json.dumps({**ACT, forged: 0}))
 
 
 @pytest.mark.parametrize(
@@ -103,6 +115,21 @@ def test_what_is_said_twice_is_not_said_at_all(data: bytes) -> None:
     for said in (data, data.decode()):
         with pytest.raises(Malformed):
             read_upward(said)
+
+
+@pytest.mark.parametrize("name", [*ACT])
+@pytest.mark.parametrize("again", ['"{}"', '"{}" ', '"\\u{:04x}{}"'])
+def test_nor_is_a_command_with_a_part_said_twice(name: str, again: str) -> None:
+    key = again.format(ord(name[0]), name[1:]) if "x" in again else again.format(name)
+    said = json.dumps(ACT).removesuffix("}") + f", {key}: {json.dumps(ACT[name])}}}"
+    assert json.loads(said) == ACT
+    with pytest.raises(Malformed):
+        read_upward(said)
+
+
+def test_a_command_may_hold_a_word_that_is_also_the_name_of_a_part() -> None:
+    said = {**ACT, "actions": ["idem", "actions"]}
+    assert json.loads(write(read_upward(json.dumps(said)))) == said
 
 
 @pytest.mark.parametrize("digits", [str(2**53), str(-(2**53)), str(2**60), str(2**64), "1" * 5000])

@@ -3,11 +3,17 @@
 import re
 
 import pytest
+from babel import Locale
 
 from spieltisch.words.catalogue import Catalogue, UnknownLanguage, UnknownSentence, catalogue, codes
 
 LANGUAGES = codes()
 ENGLISH = catalogue("en")
+CATEGORIES = {"zero", "one", "two", "few", "many"}
+
+
+def plural_categories(language: str) -> set[str]:
+    return {*Locale.parse(language).plural_form.tags, "other"}
 
 
 def texts(words: Catalogue, key: str) -> list[str]:
@@ -50,12 +56,14 @@ def test_an_entry_is_a_text_or_forms_with_a_last_resort(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_tells_the_same_cases_apart(language: str) -> None:
+    """Of numbers, each as many as it has plural categories."""
     for key, entry in catalogue(language).entries.items():
         model = ENGLISH.entry(key)
         if isinstance(model, dict):
             assert isinstance(entry, dict), key
             assert entry.get("by") == model.get("by"), key
-            assert {*model} - {"one"} <= {*entry}, key
+            assert {*model} - CATEGORIES <= {*entry}, key
+            assert {*entry} - {*model} <= plural_categories(language), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -65,7 +73,7 @@ def test_the_tone_is_calm_and_the_marks_are_real(language: str) -> None:
         assert "ungültig" not in text.lower()
         assert "invalid" not in text.lower()
         assert not re.search(r"(?<!\w)-\d|'", text), text
-        assert text.endswith("."), text
+        assert text.endswith((".", "。")), text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -73,12 +81,12 @@ def test_refusals_are_one_or_two_short_sentences(language: str) -> None:
     words = catalogue(language)
     for key in (key for key in words.entries if key.startswith("refusal.")):
         for text in texts(words, key):
-            assert text.count(". ") <= 1, text
+            assert text.count(". ") + text[:-1].count("。") <= 1, text
             assert len(text) <= 160, text
 
 
 def test_an_unknown_key_is_named() -> None:
-    with pytest.raises(UnknownSentence, match=r"'refusal\.nonsense' in de\.json"):
+    with pytest.raises(UnknownSentence, match=r"'refusal\.nonsense' in de/sentences\.json"):
         catalogue("de").entry("refusal.nonsense")
 
 

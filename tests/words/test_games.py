@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
+from spieltisch.games.paroli.places import places as paroli_places
+from spieltisch.games.paseo.places import places as paseo_places
 from spieltisch.rules import paroli, paseo
-from spieltisch.rules.game import CHANCE, Fact, Refusal
+from spieltisch.rules.game import CHANCE, Fact, Refusal, draw_chance
 from spieltisch.words.catalogue import codes
-from spieltisch.words.facts import tell
-from spieltisch.words.places import paroli_places, paseo_places
-from spieltisch.words.refusals import sentence
-from spieltisch.words.speech import Place, grid
+from spieltisch.words.speech import Place, grid, sentence, tell
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay")
 MOST_STEPS = 400
@@ -22,8 +21,7 @@ TRIES = 4
 
 def choose(game: Any, state: Any, rng: random.Random) -> Any:
     if game.actor(state) is CHANCE:
-        actions, weights = zip(*game.chance(state), strict=True)
-        return rng.choices(actions, weights)[0]
+        return draw_chance(game, state, rng)
     return rng.choice(game.legal(state))
 
 
@@ -52,7 +50,7 @@ def spoken(said: Fact | Refusal, language: str, place: Place) -> str:
 
 
 def is_well_said(text: str) -> bool:
-    return text.endswith(".") and not re.search(r"[{}\[\]']|None|True|False", text)
+    return text.endswith((".", "。")) and not re.search(r"[{}\[\]']|None|True|False", text)
 
 
 @pytest.mark.parametrize("language", codes())

@@ -51,7 +51,7 @@ def test_every_ruling_is_named_where_its_anchor_stands(game: str, language: str)
 def test_every_passage_can_be_shown(game: str, language: str) -> None:
     for anchor in anchors(game, language):
         passage = section(game, language, anchor)
-        assert len(passage) > 30, anchor
+        assert len(passage) > 20, anchor
         assert "<a " not in passage
 
 
@@ -111,13 +111,11 @@ def test_unknown_rules_games_and_languages_are_named() -> None:
 
 def test_the_index_lists_every_ruling_with_links_that_lead_somewhere() -> None:
     index = (ROOT / "docs/rules.md").read_text(encoding="utf-8")
-    links = re.findall(
-        r"\((\.\./src/spieltisch/words/rules/(\w+)\.(\w+)\.md)(?:#([\w-]+))?\)", index
-    )
-    assert {(game, language) for _, game, language, _ in links} == set(PAGES)
+    links = re.findall(r"\((\.\./src/spieltisch/words/(\w+)/(\w+)\.md)(?:#([\w-]+))?\)", index)
+    assert {(game, language) for _, language, game, _ in links} == set(PAGES)
     assert all(
-        not anchor or anchor in anchors(game, language) for _, game, language, anchor in links
+        not anchor or anchor in anchors(game, language) for _, language, game, anchor in links
     )
     for game, rulings in RULINGS.items():
-        linked = {anchor for _, page, _, anchor in links if page == game}
+        linked = {anchor for _, _, page, anchor in links if page == game}
         assert set(rulings) <= linked

@@ -1,8 +1,14 @@
 """Forms, lists, signs, names, stones, cards and places, as they are spoken."""
 
+import json
+from pathlib import Path
+
 import pytest
 
+from spieltisch.games.paroli.places import places as paroli_places
+from spieltisch.games.paseo.places import places as paseo_places
 from spieltisch.rules.game import CHANCE, Refusal
+from spieltisch.rules.json_form import JsonValue
 from spieltisch.rules.paroli.actions import Rob, Shift
 from spieltisch.rules.paroli.cards import PAROLI, Card
 from spieltisch.rules.paroli.consent import LineChange, Worth
@@ -27,12 +33,8 @@ from spieltisch.rules.paseo.facts import (
     Won,
 )
 from spieltisch.rules.paseo.tiles import Cell, Start, Tile
-from spieltisch.rules.plain import Plain
 from spieltisch.words.catalogue import Catalogue, Entry
-from spieltisch.words.facts import tell
-from spieltisch.words.places import paroli_places, paseo_places
-from spieltisch.words.refusals import sentence
-from spieltisch.words.speech import Message, MissingParameter, Speech
+from spieltisch.words.speech import Message, MissingParameter, Speech, sentence, tell
 
 NAMES = ("Anna", "Ben")
 LINE = Board.of(
@@ -41,9 +43,9 @@ LINE = Board.of(
 )
 
 
-def say(entry: Entry, **params: Plain) -> str:
-    words = {"it": entry, "list.and": "{first} and {last}", "number.thousands": ","}
-    return Speech(Catalogue("test", words)).say(Message("it", params))
+def say(entry: Entry, **params: JsonValue) -> str:
+    words = {"it": entry, "language.locale": "en-GB"}
+    return Speech(Catalogue("en", words)).say(Message("it", params))
 
 
 def test_without_forms_the_text_is_taken() -> None:
@@ -73,7 +75,7 @@ def test_nothing_is_a_value_too() -> None:
 
 def test_a_list_chooses_by_its_length() -> None:
     forms: Entry = {"by": "dice", "0": "none", "one": "one", "other": "many"}
-    rolls: list[Plain] = [[], [3], [3, 5]]
+    rolls: list[JsonValue] = [[], [3], [3, 5]]
     assert [say(forms, dice=dice) for dice in rolls] == ["none", "one", "many"]
 
 
@@ -81,7 +83,7 @@ def test_a_list_chooses_by_its_length() -> None:
     ("values", "text"),
     [([], ""), ([1], "1"), ([1, 2], "1 and 2"), ([1, 2, -3], "1, 2 and −3")],
 )
-def test_lists_are_joined(values: list[Plain], text: str) -> None:
+def test_lists_are_joined(values: list[JsonValue], text: str) -> None:
     assert say("{values}", values=values) == text
 
 
@@ -112,8 +114,8 @@ def test_seats_are_letters_until_they_have_names() -> None:
 
 def test_chance_and_strange_seats_have_a_name_too() -> None:
     refusal = Refusal("a-turn", "out-of-turn", {"actor": CHANCE, "by": 0})
-    assert sentence(refusal, "de").endswith("Jetzt am Zug: der Zufall.")
-    assert sentence(refusal, "en").endswith("Now acting: chance.")
+    assert sentence(refusal, "de").endswith("Am Zug ist der Zufall.")
+    assert sentence(refusal, "en").endswith("It is the turn of chance.")
     assert tell(Won(9), "en") == "9 wins."
 
 
@@ -121,7 +123,7 @@ def test_the_blank_has_no_number() -> None:
     refusal = Refusal("home", "stone-home", {"stone": 0})
     assert sentence(refusal, "en") == "Take another stone. The blank is home and stays there."
     assert sentence(refusal, "de") == (
-        "Nimm einen anderen Stein. Die Blanke ist im Ziel und bleibt dort."
+        "Nimm einen anderen Stein. Die Blanke ist daheim und bleibt dort."
     )
 
 
@@ -143,11 +145,11 @@ def test_places_of_paseo() -> None:
         refusal = Refusal("numbered-stone", "occupied", {"cells": [cell]})
         return sentence(refusal, "en", NAMES, paseo_places(board))
 
-    assert refused(Cell(0, 0)) == "Choose a free place. Tile 1 is occupied."
-    assert refused(Cell(12, 0)) == "Choose a free place. Ben’s start is occupied."
-    assert refused(Cell(-3, 1)) == "Choose a free place. Cell −3,1 is occupied."
+    assert refused(Cell(0, 0)) == "Choose a free tile. Tile 1 is occupied."
+    assert refused(Cell(12, 0)) == "Choose a free tile. Ben’s start is occupied."
+    assert refused(Cell(-3, 1)) == "Choose a free tile. Cell −3,1 is occupied."
     unfinished = Board.of(LINE.tiles, (None, None))
-    assert refused(Cell(0, 0), unfinished) == "Choose a free place. Cell 0,0 is occupied."
+    assert refused(Cell(0, 0), unfinished) == "Choose a free tile. Cell 0,0 is occupied."
 
 
 def test_moves_of_paseo() -> None:
@@ -164,7 +166,7 @@ def test_moves_of_paseo() -> None:
 def test_other_facts_of_paseo() -> None:
     assert tell(Rolled(0, (3, 5)), "de", NAMES) == "Anna würfelt 3 und 5."
     assert tell(StoneHome(0, 0, 1, 4), "de", NAMES) == (
-        "Anna bringt die Blanke ins Ziel, zu Ben (4 von 4)."
+        "Anna bringt die Blanke nach Hause, zu Ben (4 von 4)."
     )
     assert tell(TileLaid(0, "*", Cell(0, -1)), "de", NAMES) == (
         "Anna legt ein Bildplättchen auf Feld 0,−1."
@@ -191,14 +193,14 @@ def test_cards_and_places_of_paroli() -> None:
     )
     robbed = Robbed(1, (cell, TableCell(1, 7)), (Card("r7"), PAROLI))
     assert tell(robbed, "de", NAMES, paroli_places) == (
-        "Ben räubert und tauscht eine rote 7 und einen Paroli (J7 und K7)."
+        "Ben tauscht eine rote 7 und einen Paroli (J7 und K7)."
     )
 
 
 def test_lines_of_paroli() -> None:
     on = ChipTurned(Line("row", 1), 0, on=True)
     assert tell(on, "en", NAMES, paroli_places) == (
-        "Row K is complete. The chip of Anna now stands on it."
+        "Row K is complete. The chip of Anna now lies on it."
     )
     before = ChipTurned(Line("col", 7), 0, on=False)
     assert tell(before, "de", NAMES, paroli_places) == (
@@ -240,8 +242,30 @@ def test_answers_and_draws() -> None:
 def test_the_end_tells_winners_and_points() -> None:
     over = GameOver("stuck", (30, -15), (0,), ((), ()))
     assert tell(over, "de", NAMES) == (
-        "Das Spiel ist zu Ende: Niemand kann mehr legen oder ziehen. "
-        "Sieg: Anna. Punkte: Anna 30, Ben −15."
+        "Das Spiel ist aus: Niemand kann mehr legen oder ziehen. "
+        "Gewonnen: Anna. Punkte: Anna 30, Ben −15."
     )
     shared = GameOver("out", (30, 30), (0, 1), ((), ()))
-    assert "Win: Anna and Ben." in tell(shared, "en", NAMES)
+    assert "Won by Anna and Ben." in tell(shared, "en", NAMES)
+
+
+PLURALS = json.loads(Path(__file__).with_name("plurals.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(("language", "count", "category"), PLURALS)
+def test_a_number_chooses_the_form_of_its_plural_category(
+    language: str, count: int, category: str
+) -> None:
+    """The page's test reads the same cases."""
+    forms = {name: name for name in ("zero", "one", "two", "few", "many", "other")}
+    speech = Speech(Catalogue(language, {"it": forms}))
+    assert speech.phrase(Message("it", {"count": count})) == category
+
+
+def test_a_form_called_like_the_number_goes_before_its_category() -> None:
+    speech = Speech(Catalogue("fr", {"it": {"0": "rien", "one": "une", "other": "des"}}))
+    assert [speech.phrase(Message("it", {"count": each})) for each in (0, 1, 2)] == [
+        "rien",
+        "une",
+        "des",
+    ]

@@ -3,8 +3,8 @@ import './app.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { fetchPage } from './pages'
-import { router } from './route.svelte'
-import { settings } from './settings.svelte'
+import { router } from './parts/route.svelte'
+import { settings } from './parts/settings.svelte'
 import { speakPreferred } from './words/language.svelte'
 
 settings.show()

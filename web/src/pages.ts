@@ -1,18 +1,19 @@
 /** The pages that are fetched when somebody goes there. */
 import type { Component } from 'svelte'
-import type { Route } from './route.svelte'
+import type { Route } from './parts/route.svelte'
 
 /** A page by the name of its route; `id` and `more` are what stands after it in the address. */
 export type Page = Component<{ id: string; more: string }>
 
 const PAGES: Partial<Record<Route['name'], () => Promise<{ default: Component<never> }>>> = {
-  start: () => import('./start/StartPage.svelte'),
-  table: () => import('./table/TablePage.svelte'),
-  tables: () => import('./lobby/TablesPage.svelte'),
-  rules: () => import('./rules/RulesPage.svelte'),
-  lesson: () => import('./learn/LessonPage.svelte'),
-  replay: () => import('./replay/ReplayPage.svelte'),
-  devices: () => import('./start/DevicesPage.svelte'),
+  start: () => import('./pages/start/StartPage.svelte'),
+  table: () => import('./pages/table/TablePage.svelte'),
+  tables: () => import('./pages/lobby/TablesPage.svelte'),
+  rules: () => import('./pages/rules/RulesPage.svelte'),
+  lesson: () => import('./pages/learn/LessonPage.svelte'),
+  review: () => import('./pages/review/ReviewPage.svelte'),
+  devices: () => import('./pages/start/DevicesPage.svelte'),
+  admin: () => import('./pages/admin/AdminPage.svelte'),
 }
 
 /** Asked twice, it is fetched once. */

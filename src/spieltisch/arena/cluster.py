@@ -15,10 +15,10 @@ from typing import Any, Final
 
 from spieltisch.arena.code import code_hash
 from spieltisch.arena.executor import Executor
-from spieltisch.arena.game import Played, play
+from spieltisch.arena.game import GameResult, play
 from spieltisch.arena.lineup import Lineup
-from spieltisch.arena.setting import Job, Setting
-from spieltisch.envs.extras import need
+from spieltisch.arena.match_setup import MatchSetup, ScheduledGame
+from spieltisch.extras import need
 from spieltisch.rules.errors import SpieltischError
 
 __all__ = ["QUIETLY", "NoCluster", "connected", "on_cluster", "play_task", "ray_package"]
@@ -42,12 +42,14 @@ def on_cluster(address: str) -> Executor:
     return partial(_play_all, address=address)
 
 
-def _play_all(setting: Setting, jobs: Iterable[Job], address: str) -> Generator[Played]:
+def _play_all(
+    setting: MatchSetup, jobs: Iterable[ScheduledGame], address: str
+) -> Generator[GameResult]:
     with connected(address) as ray:
         yield from _results(ray, setting, iter(jobs))
 
 
-def _results(ray: Any, setting: Setting, jobs: Iterator[Job]) -> Iterator[Played]:
+def _results(ray: Any, setting: MatchSetup, jobs: Iterator[ScheduledGame]) -> Iterator[GameResult]:
     task = ray.remote(max_retries=_RETRIES)(play_task)
     told = ray.put(setting)
     ahead = _AHEAD * int(ray.cluster_resources().get("CPU", 1))
@@ -55,7 +57,7 @@ def _results(ray: Any, setting: Setting, jobs: Iterator[Job]) -> Iterator[Played
     try:
         while waiting:
             (done,), waiting = ray.wait(waiting)
-            played: Played = _fetched(ray, done)
+            played: GameResult = _fetched(ray, done)
             waiting += [task.remote(told, job, code_hash()) for job in islice(jobs, 1)]
             yield played
     finally:
@@ -63,7 +65,7 @@ def _results(ray: Any, setting: Setting, jobs: Iterator[Job]) -> Iterator[Played
             ray.cancel(task_left, force=True)
 
 
-def play_task(setting: Setting, job: Job, wanted: str) -> Played:
+def play_task(setting: MatchSetup, job: ScheduledGame, wanted: str) -> GameResult:
     """What a worker of the cluster does."""
     if code_hash() != wanted:
         raise NoCluster(f"A machine of the cluster has other code ({code_hash()}, not {wanted}).")
@@ -71,14 +73,14 @@ def play_task(setting: Setting, job: Job, wanted: str) -> Played:
 
 
 @cache
-def _lineup(setting: Setting) -> Lineup:
+def _lineup(setting: MatchSetup) -> Lineup:
     """Players stay seated for as long as the worker lives."""
     return Lineup(setting)
 
 
-def _fetched(ray: Any, done: Any) -> Played:
+def _fetched(ray: Any, done: Any) -> GameResult:
     try:
-        played: Played = ray.get(done)
+        played: GameResult = ray.get(done)
     except ray.exceptions.RayError as error:
         raise NoCluster(f"The cluster gave up: {_first_line(error)}") from error
     return played

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from spieltisch.bots.policy import Budget
 
@@ -24,6 +24,8 @@ class Entrant:
     spec: str
     """What `seated` is asked for."""
     budget: Budget
+    player: Any = None
+    """The bot itself, where it was handed over and not named."""
 
 
 def read_entrant(name: str, general: Budget) -> Entrant:

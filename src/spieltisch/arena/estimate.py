@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
-from statistics import NormalDist, fmean, variance
+from statistics import fmean, variance
 from typing import Final, NamedTuple
+
+from scipy.special import stdtrit
 
 __all__ = ["CONFIDENCE", "Estimate", "estimate_share", "student"]
 
@@ -44,9 +46,5 @@ def _effective(mean: float, spread: float, deals: int) -> float:
 
 
 def student(confidence: float, freedom: int) -> float:
-    """How many standard deviations hold so much of Student's t; by Abramowitz and Stegun 26.7.5."""
-    z = NormalDist().inv_cdf((1 + confidence) / 2)
-    first = (z**3 + z) / 4
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
-    return z + first / freedom + second / freedom**2 + third / freedom**3
+    """How many standard deviations hold so much of Student's t."""
+    return float(stdtrit(freedom, (1 + confidence) / 2))

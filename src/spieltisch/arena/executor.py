@@ -14,14 +14,16 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeAlias
 
-from spieltisch.arena.game import Played, play
+from spieltisch.arena.game import GameResult, play
 from spieltisch.arena.lineup import Lineup
-from spieltisch.arena.setting import Job, Setting
+from spieltisch.arena.match_setup import MatchSetup, ScheduledGame
 from spieltisch.rules.errors import SpieltischError
 
 __all__ = ["Executor", "Unplayable", "cores", "here", "in_processes", "local"]
 
-Executor: TypeAlias = Callable[[Setting, Iterable[Job]], Generator[Played, None, None]]
+Executor: TypeAlias = Callable[
+    [MatchSetup, Iterable[ScheduledGame]], Generator[GameResult, None, None]
+]
 """Plays games as they are asked for, in any order. Closing the generator ends it."""
 
 _Pipe: TypeAlias = Any
@@ -32,7 +34,7 @@ _TRIES: Final = 3
 class Unplayable(SpieltischError):
     """A game that ends every process it is played in."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: ScheduledGame) -> None:
         super().__init__(
             f"The game of deal {job.deal} with seats {job.seats} ended its process {_TRIES} times."
         )
@@ -51,15 +53,17 @@ def local(workers: int | None = None) -> Executor:
     return here if wanted == 1 else partial(in_processes, workers=wanted)
 
 
-def here(setting: Setting, jobs: Iterable[Job]) -> Generator[Played]:
+def here(setting: MatchSetup, jobs: Iterable[ScheduledGame]) -> Generator[GameResult]:
     """One game after the other, in this process."""
     with Lineup(setting) as lineup:
         for job in jobs:
             yield play(setting, job, lineup)
 
 
-def in_processes(setting: Setting, jobs: Iterable[Job], workers: int) -> Generator[Played]:
-    """So many games at a time. A process that dies is replaced and its game played again."""
+def in_processes(
+    setting: MatchSetup, jobs: Iterable[ScheduledGame], workers: int
+) -> Generator[GameResult]:
+    """As many games at a time as there are workers. A process that dies is replaced and its game played again."""
     pool = _Pool(setting, iter(jobs))
     try:
         for _ in range(workers):
@@ -73,7 +77,7 @@ def in_processes(setting: Setting, jobs: Iterable[Job], workers: int) -> Generat
 class _Worker:
     process: BaseProcess
     pipe: _Pipe
-    job: Job
+    job: ScheduledGame
 
     def dismiss(self) -> None:
         self.pipe.close()
@@ -84,13 +88,13 @@ class _Worker:
 
 
 class _Pool:
-    def __init__(self, setting: Setting, jobs: Iterator[Job]) -> None:
+    def __init__(self, setting: MatchSetup, jobs: Iterator[ScheduledGame]) -> None:
         self._setting = setting
         self._jobs = jobs
         self._workers: dict[_Pipe, _Worker] = {}
-        self._deaths = Counter[Job]()
+        self._deaths = Counter[ScheduledGame]()
 
-    def employ(self, job: Job | None = None) -> None:
+    def employ(self, job: ScheduledGame | None = None) -> None:
         """One more process, for this game or the next one, if there is one left."""
         job = job or next(self._jobs, None)
         if job is None:
@@ -103,12 +107,12 @@ class _Pool:
         self._workers[ours] = _Worker(process, ours, job)
         self._send(self._workers[ours])
 
-    def results(self) -> Iterator[Played]:
+    def results(self) -> Iterator[GameResult]:
         while self._workers:
             for pipe in wait([*self._workers]):
                 worker = self._workers[pipe]
                 try:
-                    played: Played = worker.pipe.recv()
+                    played: GameResult = worker.pipe.recv()
                 except (EOFError, OSError):
                     self._replace(worker)
                 else:
@@ -147,17 +151,22 @@ class _Pool:
         worker.dismiss()
 
 
-def _serve(setting: Setting, pipe: _Pipe) -> None:
+def _serve(setting: MatchSetup, pipe: _Pipe) -> None:
     """What a worker does until it is sent away or nobody is left to work for."""
+    leaving = False
+
+    def leave(_number: int, _frame: object) -> None:
+        """Once: an interpreter that is being dismantled can't be asked to end again."""
+        nonlocal leaving
+        if not leaving:
+            leaving = True
+            sys.exit()
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one at the keyboard means the match
-    signal.signal(signal.SIGTERM, _leave)
+    signal.signal(signal.SIGTERM, leave)
     with Lineup(setting) as lineup:
         try:
             while True:
                 pipe.send(play(setting, pipe.recv(), lineup))
         except (EOFError, OSError):
-            return
-
-
-def _leave(_number: int, _frame: object) -> None:
-    sys.exit()
+            leaving = True

@@ -7,19 +7,18 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from spieltisch.arena.fortune import fortune
 from spieltisch.arena.lineup import Lineup
-from spieltisch.arena.setting import Job, Setting
+from spieltisch.arena.match_setup import MatchSetup, ScheduledGame
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import CHANCE, Outcome, Seat
 
-__all__ = ["Played", "play"]
+__all__ = ["GameResult", "play"]
 
 _WHY_LENGTH = 200
 
 
 @dataclass(frozen=True, order=True)
-class Played:
+class GameResult:
     """The result of a game. Times are told, but make no difference."""
 
     deal: int
@@ -39,8 +38,8 @@ class Played:
     """By seat how long it took for them."""
 
     @property
-    def job(self) -> Job:
-        return Job(self.deal, self.seats)
+    def job(self) -> ScheduledGame:
+        return ScheduledGame(self.deal, self.seats)
 
 
 class _Forfeit(Exception):
@@ -54,10 +53,10 @@ class _Forfeit(Exception):
 class _Table:
     """A game in progress."""
 
-    def __init__(self, setting: Setting, job: Job, lineup: Lineup) -> None:
+    def __init__(self, setting: MatchSetup, job: ScheduledGame, lineup: Lineup) -> None:
         self.setting, self.job, self.lineup = setting, job, lineup
         self.law = entry(setting.game).game
-        self.chance = fortune(setting, job.deal)
+        self.chance = setting.chance_source(job.deal)
         self.state: Any = self.law.initial(setting.config)
         self.moves = [0] * setting.players
         self.seconds = [0.0] * setting.players
@@ -66,7 +65,7 @@ class _Table:
             for seat, entrant in enumerate(job.seats)
         ]
 
-    def play(self) -> Played:
+    def play(self) -> GameResult:
         while (actor := self.law.actor(self.state)) is not None:
             try:
                 action = self.chance(self.state) if actor is CHANCE else self._decided(actor)
@@ -96,13 +95,13 @@ class _Table:
         budget = self.setting.entrants[entrant].budget
         return thinker(self.law.view(self.state, seat), budget, self.wits[seat]).action
 
-    def _ended(self) -> Played:
+    def _ended(self) -> GameResult:
         outcome = self.law.outcome(self.state)
         if outcome is None:
             raise LookupError("the game is not over")
         return self._played(_shares(outcome, self.setting.players), outcome.reason, outcome.scores)
 
-    def _forfeited(self, lost: _Forfeit) -> Played:
+    def _forfeited(self, lost: _Forfeit) -> GameResult:
         """The others share the win; whoever failed does not play on with what is left of it."""
         self.lineup.dismiss(self.job.seats[lost.seat])
         seats, rest = range(self.setting.players), 1 / (self.setting.players - 1)
@@ -115,8 +114,8 @@ class _Table:
         reason: str,
         scores: tuple[int, ...] = (),
         forfeit: tuple[Seat, str] | None = None,
-    ) -> Played:
-        return Played(
+    ) -> GameResult:
+        return GameResult(
             *self.job,
             shares=shares,
             reason=reason,
@@ -128,7 +127,7 @@ class _Table:
         )
 
 
-def play(setting: Setting, job: Job, lineup: Lineup) -> Played:
+def play(setting: MatchSetup, job: ScheduledGame, lineup: Lineup) -> GameResult:
     """Play one game. The same setting and job give the same result, if no clock decides."""
     return _Table(setting, job, lineup).play()
 

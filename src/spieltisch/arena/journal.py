@@ -14,9 +14,9 @@ from typing import Any, cast
 
 from platformdirs import user_state_path
 
-from spieltisch.arena.code import code_hash
-from spieltisch.arena.game import Played
-from spieltisch.arena.setting import Job, Setting
+from spieltisch.arena.code import code_hash, player_hash
+from spieltisch.arena.game import GameResult
+from spieltisch.arena.match_setup import MatchSetup, ScheduledGame
 from spieltisch.rules.errors import SpieltischError
 
 __all__ = ["BrokenJournal", "Journal", "OtherMatch", "usual_place"]
@@ -39,7 +39,7 @@ class OtherMatch(SpieltischError):
         self.file, self.what = file, what
 
 
-def usual_place(setting: Setting) -> Path:
+def usual_place(setting: MatchSetup) -> Path:
     """Where the results of a match are kept, if nothing else is said."""
     name = hashlib.sha256(_header(setting).encode()).hexdigest()[:16]
     folder = user_state_path("spieltisch", ensure_exists=True) / "arena"
@@ -49,19 +49,19 @@ def usual_place(setting: Setting) -> Path:
 class Journal:
     """Of one match, in one file."""
 
-    def __init__(self, file: Path, setting: Setting, *, any_code: bool = False) -> None:
+    def __init__(self, file: Path, setting: MatchSetup, *, any_code: bool = False) -> None:
         """Raises `OtherMatch` or `BrokenJournal`; `any_code` also goes on where the bots have changed."""
         self.file = file
         self._setting = setting
         self._any_code = any_code
-        self.results: dict[Job, Played] = dict(self._read()) if file.exists() else {}
+        self.results: dict[ScheduledGame, GameResult] = dict(self._read()) if file.exists() else {}
 
     def forget(self) -> None:
-        """Begin anew."""
+        """Begin again."""
         self.file.unlink(missing_ok=True)
         self.results = {}
 
-    def add(self, played: Played) -> None:
+    def add(self, played: GameResult) -> None:
         if played.job in self.results:
             return
         self.results[played.job] = played
@@ -71,7 +71,7 @@ class Journal:
         with self.file.open("a", encoding="utf-8") as out:
             out.write(json.dumps(asdict(played), ensure_ascii=False) + "\n")
 
-    def _read(self) -> Iterator[tuple[Job, Played]]:
+    def _read(self) -> Iterator[tuple[ScheduledGame, GameResult]]:
         header, *lines = self._whole_lines() or [""]
         self._check(header)
         for number, line in enumerate(lines, 2):
@@ -97,22 +97,28 @@ class Journal:
         wanted = _match(self._setting)
         differing = [key for key in wanted if found.get(key) != wanted[key]]
         if self._any_code:
-            differing = [key for key in differing if key != "code"]
+            differing = [key for key in differing if key not in {"code", "players' code"}]
         if differing:
             raise OtherMatch(self.file, differing)
 
 
-def _match(setting: Setting) -> Mapping[str, object]:
-    return {**setting.described(), "code": code_hash()}
+def _match(setting: MatchSetup) -> Mapping[str, object]:
+    foreign = {each.spec: player_hash(each.spec) for each in setting.entrants}
+    played = {spec: code for spec, code in foreign.items() if code is not None}
+    return {
+        **setting.described(),
+        "code": code_hash(),
+        **({"players' code": played} if played else {}),
+    }
 
 
-def _header(setting: Setting) -> str:
+def _header(setting: MatchSetup) -> str:
     return json.dumps({"match": _match(setting)}, ensure_ascii=False)
 
 
-def _played(data: Mapping[str, Any]) -> Played:
+def _played(data: Mapping[str, Any]) -> GameResult:
     forfeit = data["forfeit"]
-    return Played(
+    return GameResult(
         deal=int(data["deal"]),
         seats=tuple(data["seats"]),
         shares=tuple(data["shares"]),

@@ -1,95 +1,53 @@
-"""A match from its first game, or from where it was broken off, to its last."""
+"""A match in Python: `arena.match(["club", my_bot], game="paseo", games=200)`."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, contextmanager
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from spieltisch.arena.executor import Executor
-from spieltisch.arena.game import Played
-from spieltisch.arena.journal import Journal
-from spieltisch.arena.lineup import Lineup
-from spieltisch.arena.setting import Setting
+from spieltisch.arena.entrant import Entrant, read_entrant
+from spieltisch.arena.executor import local
+from spieltisch.arena.match_setup import MatchSetup
+from spieltisch.arena.running import check_entrants
+from spieltisch.arena.summary import Summary, summarize
+from spieltisch.bots.policy import Budget
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.errors import Impossible
 
-__all__ = ["Tick", "check_entrants", "complete_deals", "hopeless", "in_order", "run"]
-
-Tick = Callable[[int], None]
-"""Is told how many games have been played."""
-
-_PATIENCE: Final = 20
-"""Games after which someone who forfeits more than half of them is not asked again."""
+__all__ = ["match"]
 
 
-def check_entrants(setting: Setting) -> None:
-    """Everyone sits down once; raises what keeps them from it, before a game is lost by it."""
-    with Lineup(setting) as lineup:
-        for place in range(len(setting.entrants)):
-            lineup.thinker(place)
+def match(  # noqa: PLR0913 each has a usual value
+    players: Sequence[str | Callable[..., Any]],
+    *,
+    game: str,
+    games: int = 100,
+    seats: int | None = None,
+    seed: int = 0,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    workers: int = 1,
+) -> Summary:
+    """Play, and say who is stronger, with intervals; nothing is written to the disk.
 
-
-def run(
-    setting: Setting, deals: int, executor: Executor, journal: Journal, tick: Tick
-) -> list[Played]:
-    """Play what is not yet in the journal; all results of the match, in order.
-
-    It ends early where somebody forfeits most of its games (see `hopeless`).
+    `players` are names, places as `./bot.py:play`, or functions and classes of yours; with those it is played in this
+    process, `workers` must be 1. `seats` is how many play at a table, as many as are named unless they are too many.
+    Raises `SpieltischError`.
     """
-    wanted = set(setting.jobs(deals))
-    missing = [job for job in setting.jobs(deals) if job not in journal.results]
-    tick(len(wanted) - len(missing))
-    with closing(executor(setting, missing)) as playing:
-        for number, played in enumerate(playing, 1 + len(wanted) - len(missing)):
-            journal.add(played)
-            tick(number)
-            if played.forfeit and hopeless(setting, journal):
-                break
-    return sorted(played for played in journal.results.values() if played.job in wanted)
+    entrants = [_entrant(each, Budget(seconds, nodes)) for each in players]
+    if workers > 1 and any(each.player is not None for each in entrants):
+        raise Impossible("Functions play in this process; name them by place to use several.")
+    most = entry(game).players[-1]
+    setting = MatchSetup(game, seats or min(len(entrants), most), tuple(entrants), seed)
+    check_entrants(setting)
+    found = summarize(setting, [*local(workers)(setting, setting.jobs(setting.deals_for(games)))])
+    if found is None:
+        raise RuntimeError("every deal was played")
+    return found
 
 
-@contextmanager
-def in_order(
-    setting: Setting, deals: int, executor: Executor, journal: Journal, tick: Tick
-) -> Generator[Iterator[list[Played]]]:
-    """The deals one after the other, each with all its games; leaving it ends the playing.
-
-    It ends early where somebody forfeits most of its games (see `hopeless`).
-    """
-    missing = (job for job in setting.jobs(deals) if job not in journal.results)
-    with closing(executor(setting, missing)) as playing:
-        yield _whole_deals(setting, deals, playing, journal, tick)
-
-
-def _whole_deals(
-    setting: Setting, deals: int, playing: Iterator[Played], journal: Journal, tick: Tick
-) -> Iterator[list[Played]]:
-    for deal in range(deals):
-        jobs = [*setting.jobs_of(deal)]
-        while not all(job in journal.results for job in jobs):
-            journal.add(next(playing))
-        tick((deal + 1) * len(jobs))
-        yield [journal.results[job] for job in jobs]
-        if hopeless(setting, journal):
-            return
-
-
-def hopeless(setting: Setting, journal: Journal) -> str | None:
-    """Who forfeits more than half of its games, once there are enough to say so."""
-    games, forfeits = Counter[int](), Counter[int]()
-    for played in journal.results.values():
-        games.update(played.seats)
-        if played.forfeit:
-            forfeits[played.seats[played.forfeit[0]]] += 1
-    for entrant, lost in forfeits.items():
-        if games[entrant] >= _PATIENCE and 2 * lost > games[entrant]:
-            return setting.entrants[entrant].name
-    return None
-
-
-def complete_deals(setting: Setting, results: list[Played]) -> list[list[Played]]:
-    """The deals of which every game was played, each in order."""
-    deals: dict[int, list[Played]] = {}
-    for played in sorted(results):
-        deals.setdefault(played.deal, []).append(played)
-    return [games for games in deals.values() if len(games) == setting.games_per_deal]
+def _entrant(player: str | Callable[..., Any], budget: Budget) -> Entrant:
+    if isinstance(player, str):
+        return read_entrant(player, budget)
+    name = str(getattr(player, "__name__", type(player).__name__))
+    return Entrant(name, name, budget, player)

@@ -15,7 +15,7 @@ from math import log
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from spieltisch.arena.game import Played
+from spieltisch.arena.game import GameResult
 from spieltisch.rules.errors import Impossible
 
 __all__ = ["Finding", "Sprt", "Verdict", "findings", "log_likelihood_ratio"]
@@ -76,7 +76,7 @@ class Finding(NamedTuple):
     verdict: Verdict
 
 
-def findings(sprt: Sprt, deals: Iterable[Sequence[Played]]) -> Iterator[Finding]:
+def findings(sprt: Sprt, deals: Iterable[Sequence[GameResult]]) -> Iterator[Finding]:
     """After each deal, up to the one that decides. The new one is the first of the entrants.
 
     The deals are taken in their order, so that it is decided the same way whoever played them.

@@ -11,10 +11,10 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from spieltisch.arena.entrant import read_entrant
-from spieltisch.arena.setting import Setting
-from spieltisch.arena.summary import Standing, Summary
+from spieltisch.arena.match_setup import MatchSetup
+from spieltisch.arena.summary import EntrantResult, Summary
 from spieltisch.bots.policy import Budget
-from spieltisch.bots.shelf import LEVELS, bots_for
+from spieltisch.bots.registry import LEVELS, bots_for
 from spieltisch.rules.catalogue import GAMES, entry
 
 __all__ = ["Pairing", "Strength", "pairings"]
@@ -60,10 +60,10 @@ class Pairing(NamedTuple):
     def can_be_played(self) -> bool:
         return {self.stronger, self.weaker} <= {*bots_for(self.game)}
 
-    def setting(self, seed: int, budget: Budget) -> Setting:
+    def setting(self, seed: int, budget: Budget) -> MatchSetup:
         names = (self.stronger, *[self.weaker] * (self.players - 1))
         entrants = tuple(read_entrant(name, budget) for name in names)
-        return Setting(self.game, self.players, entrants, seed)
+        return MatchSetup(self.game, self.players, entrants, seed)
 
 
 class Strength(NamedTuple):
@@ -73,7 +73,7 @@ class Strength(NamedTuple):
     summary: Summary
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> EntrantResult:
         """Of the stronger one."""
         return next(each for each in self.summary.standings if each.name == self.pairing.stronger)
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from spieltisch.bench import ours, peers
 from spieltisch.bench.rounds import Maker, Result
 
-__all__ = ["GOALS", "RUNNERS", "Goal", "Reached", "chosen", "reached"]
+__all__ = ["GOALS", "RUNNERS", "GoalResult", "SpeedGoal", "chosen", "reached"]
 
 RUNNERS: Final[Mapping[str, Maker]] = {
     "Paseo 2, law": ours.law("paseo", 2),
@@ -39,8 +39,8 @@ RUNNERS: Final[Mapping[str, Maker]] = {
 }
 
 
-class Goal(NamedTuple):
-    """Ours is to make so many times the decisions a second of the best of others."""
+class SpeedGoal(NamedTuple):
+    """Ours is to make this many times the decisions a second of the best of others."""
 
     ours: Sequence[str]
     others: Sequence[str]
@@ -48,14 +48,14 @@ class Goal(NamedTuple):
 
 
 GOALS: Final = (
-    Goal(["Paseo 2, kernel"], ["OpenSpiel backgammon, C++ rollouts"], 50),
-    Goal(["Paroli 2, kernel"], ["OpenSpiel gin_rummy, C++ rollouts"], 20),
-    Goal(["Räuberparoli 2, kernel"], ["OpenSpiel gin_rummy, C++ rollouts"], 5),
-    Goal(["Paseo 2, kernel, 2 threads"], ["Paseo 2, kernel"], 1.8),
-    Goal(["Paroli 2, kernel, 2 threads"], ["Paroli 2, kernel"], 1.8),
-    Goal(["Räuberparoli 2, kernel, 2 threads"], ["Räuberparoli 2, kernel"], 1.8),
-    Goal(["Paseo 2, solver, 2 threads"], ["Paseo 2, solver"], 1.8),
-    Goal(
+    SpeedGoal(["Paseo 2, kernel"], ["OpenSpiel backgammon, C++ rollouts"], 50),
+    SpeedGoal(["Paroli 2, kernel"], ["OpenSpiel gin_rummy, C++ rollouts"], 20),
+    SpeedGoal(["Räuberparoli 2, kernel"], ["OpenSpiel gin_rummy, C++ rollouts"], 5),
+    SpeedGoal(["Paseo 2, kernel, 2 threads"], ["Paseo 2, kernel"], 1.8),
+    SpeedGoal(["Paroli 2, kernel, 2 threads"], ["Paroli 2, kernel"], 1.8),
+    SpeedGoal(["Räuberparoli 2, kernel, 2 threads"], ["Räuberparoli 2, kernel"], 1.8),
+    SpeedGoal(["Paseo 2, solver, 2 threads"], ["Paseo 2, solver"], 1.8),
+    SpeedGoal(
         ["Paseo 2, vector env of 1024", "Paseo 2, vector env of 4096"],
         [name for name in RUNNERS if name.startswith("pgx")],
         20,
@@ -63,7 +63,7 @@ GOALS: Final = (
 )
 
 
-class Reached(NamedTuple):
+class GoalResult(NamedTuple):
     """What a goal came to in a run."""
 
     ours: str
@@ -82,7 +82,7 @@ def chosen(words: Sequence[str]) -> Mapping[str, Maker]:
     }
 
 
-def reached(results: Sequence[Result]) -> Iterator[Reached]:
+def reached(results: Sequence[Result]) -> Iterator[GoalResult]:
     """Every goal whose two sides were measured."""
     rates = {result.name: result.decisions().median for result in results if result.rounds}
     for goal in GOALS:
@@ -90,4 +90,4 @@ def reached(results: Sequence[Result]) -> Iterator[Reached]:
         others = [name for name in goal.others if name in rates]
         if mine and others:
             best, rival = max(mine, key=rates.__getitem__), max(others, key=rates.__getitem__)
-            yield Reached(best, rival, rates[best] / rates[rival], goal.times)
+            yield GoalResult(best, rival, rates[best] / rates[rival], goal.times)

@@ -9,7 +9,7 @@ from typing import Any
 
 from spieltisch.bench.rounds import Batch, Maker, Sample
 from spieltisch.rules.catalogue import entry
-from spieltisch.rules.game import CHANCE
+from spieltisch.rules.game import CHANCE, draw_chance
 
 __all__ = [
     "law",
@@ -36,8 +36,7 @@ def _law_game(game: Any, config: Any, rng: Random) -> int:
     state, decisions = game.initial(config), 0
     while (actor := game.actor(state)) is not None:
         if actor is CHANCE:
-            outcomes = game.chance(state)
-            action = rng.choices(outcomes, [weight for _, weight in outcomes])[0][0]
+            action = draw_chance(game, state, rng)
         else:
             action = rng.choice(game.legal(state))
             decisions += 1

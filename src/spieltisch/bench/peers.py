@@ -109,7 +109,7 @@ def _pgx_step(jax: Any, env: Any) -> Callable[..., Any]:
 def _pgx_steps(
     jax: Any, step: Callable[..., Any], size: tuple[int, int], state: Any, key: Any
 ) -> Any:
-    """So many games, so many steps; the states after them and how many games ended."""
+    """Games of a given number of steps; the states after them and how many games ended."""
     batch, steps = size
 
     def one(carry: Any, _: Any) -> Any:

@@ -58,7 +58,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Length:
-    """How long a round lasts: so many batches, or so many seconds and at least one batch."""
+    """How long a round lasts: this many batches, or this many seconds and at least one batch."""
 
     seconds: float = 1.0
     batches: int | None = None

@@ -9,22 +9,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib.metadata import version
 from random import Random
 from threading import Event
 from typing import Any, Final, TypeAlias
 
 from spieltisch.bots.engine_answer import answer_lines
-from spieltisch.bots.engine_go import read_go
-from spieltisch.bots.engine_options import Options, option_lines, with_option
-from spieltisch.bots.engine_position import actor_of, read_position
-from spieltisch.bots.engine_warmth import warm_up
-from spieltisch.bots.options import View, options
+from spieltisch.bots.engine_options import EngineOptions, option_lines, read_go, with_option
+from spieltisch.bots.engine_warm_up import warm_up
 from spieltisch.bots.policy import Budget
-from spieltisch.bots.shelf import thinker
+from spieltisch.bots.seated import found
+from spieltisch.games.options import View, options
+from spieltisch.games.registry import PORTS
 from spieltisch.rules.catalogue import GAMES, Entry, entry
 from spieltisch.rules.errors import Impossible, SpieltischError, Unreadable
-from spieltisch.rules.jsontext import read_json
+from spieltisch.rules.json_form import read_json
 
 __all__ = ["PROTOCOL", "Engine", "Tell"]
 
@@ -37,12 +37,13 @@ Tell: TypeAlias = Callable[[str], None]
 class Engine:
     """One engine for one host; `tell` gets a whole line at a time."""
 
-    def __init__(self, tell: Tell, options: Options) -> None:
+    def __init__(self, tell: Tell, options: EngineOptions) -> None:
         self._tell = tell
         self._options = options
         self._game: Entry | None = None
         self._config: Any = None
         self._view: View | None = None
+        self._bot = cache(found)
         self._warm = set[tuple[str, str]]()
         self._commands: Mapping[str, Callable[[str, Event], None]] = {
             "spieltisch": self._greet,
@@ -85,31 +86,31 @@ class Engine:
 
     def _new_game(self, rest: str, _stop: Event) -> None:
         name, _, config = rest.partition(" ")
-        found = entry(name)
-        agreed = found.config_from_json(read_json(config)) if config else None
-        thinker(self._options.level, name)
-        self._game, self._config, self._view = found, agreed, None
+        game = entry(name)
+        agreed = game.config_from_json(read_json(config)) if config else None
+        self._bot(self._options.level, name)
+        self._game, self._config, self._view = game, agreed, None
 
     def _take_position(self, rest: str, _stop: Event) -> None:
-        found = self._known_game()
-        view = read_position(found.name, rest)
-        if self._config is not None and not found.fits(self._config, getattr(view, "state", view)):
+        game = self._known_game()
+        view = PORTS[game.name].view_from_text(rest)
+        if self._config is not None and not game.fits(self._config, getattr(view, "state", view)):
             raise Impossible("This position is of another configuration than newgame said.")
         self._view = view
 
     def _list_legal(self, rest: str, _stop: Event) -> None:
         """Asked, it is told; what a host says about it is known here anyway."""
         if not rest:
-            found, view = self._known_game(), self._known_view()
-            texts = [found.game.format(action) for action in options(view)]
+            game, view = self._known_game(), self._known_view()
+            texts = [game.game.format(action) for action in options(view)]
             self._tell(f"legal {json.dumps(texts, ensure_ascii=False)}")
 
     def _go(self, rest: str, stop: Event) -> None:
         go = read_go(rest.split()).or_else(self._options.usual)
-        found, view = self._known_game(), self._known_view()
-        chosen = thinker(self._options.level, found.name)
-        thought = chosen(view, Budget(go.seconds, go.nodes, stop), Random(go.seed))
-        for line in answer_lines(thought, found.game.format):
+        game, view = self._known_game(), self._known_view()
+        think = self._bot(self._options.level, game.name)
+        thought = think(view, Budget(go.seconds, go.nodes, stop), Random(go.seed))
+        for line in answer_lines(thought, game.game.format):
             self._tell(line)
 
     def _get_ready(self, _rest: str, _stop: Event) -> None:
@@ -117,7 +118,7 @@ class Engine:
         if self._game is not None:
             who = (self._options.level, self._game.name)
             if who not in self._warm:
-                warm_up(thinker(*who), self._game.name)
+                warm_up(self._bot(*who), self._game.name)
             self._warm.add(who)
         self._tell("readyok")
 
@@ -133,7 +134,7 @@ class Engine:
         """A position in which the seat that was told of it acts."""
         if self._view is None:
             raise Impossible("No position yet; send position with what the seat knows.")
-        actor = actor_of(self._view)
+        actor = PORTS[self._known_game().name].view_actor(self._view)
         if not isinstance(actor, int) or actor != self._view.seat:
             raise Impossible("Nobody has to decide here; send a position in which the seat acts.")
         return self._view

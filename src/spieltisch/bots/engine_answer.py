@@ -16,7 +16,7 @@ from typing import Any, Final
 from spieltisch.rules.errors import Unreadable
 from spieltisch.search.thought import Thought
 
-__all__ = ["Answer", "answer_lines"]
+__all__ = ["EngineAnswer", "answer_lines"]
 
 _MOST_RANKS: Final = 20
 """How many of the moves that were weighed are told."""
@@ -32,7 +32,7 @@ def answer_lines(thought: Thought, write: Callable[[Any], str]) -> Iterator[str]
 
 
 @dataclass
-class Answer:
+class EngineAnswer:
     """An answer that is being listened to."""
 
     move: str | None = None

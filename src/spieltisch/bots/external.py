@@ -1,7 +1,7 @@
 """Somebody else's program on a seat: started once, asked for every move, trusted in nothing.
 
 It is told what the seat may know and what is legal there, in the words of docs/engine.md. Whatever goes wrong,
-the program is ended and an `EngineTrouble` says in one sentence what it was.
+the program is ended and an `EngineError` says in one sentence what it was.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from random import Random
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
-from spieltisch.bots.engine_answer import Answer
-from spieltisch.bots.engine_go import Go, go_text
-from spieltisch.bots.engine_position import position_text
-from spieltisch.bots.external_process import Process
-from spieltisch.bots.external_trouble import (
+from spieltisch.bots.engine_answer import EngineAnswer
+from spieltisch.bots.engine_options import Go, go_text
+from spieltisch.bots.external_errors import (
     EngineCheats,
     EngineComplains,
     EngineNoise,
     EngineSilent,
 )
-from spieltisch.bots.options import View, options
+from spieltisch.bots.external_process import Process
 from spieltisch.bots.policy import Budget, Thinker
+from spieltisch.games.options import View, options
+from spieltisch.games.registry import PORTS
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import Unreadable
 from spieltisch.search.thought import Thought
@@ -58,7 +58,7 @@ _USUALLY: Final = Patience()
 
 @contextmanager
 def external(command: str, game: str, patience: Patience = _USUALLY) -> Generator[Thinker]:
-    """A program that plays this game, as long as it is needed; raises `EngineTrouble`."""
+    """A program that plays this game, as long as it is needed; raises `EngineError`."""
     process = Process(command)
     try:
         engine = _External(process, game, patience)
@@ -94,14 +94,14 @@ class _External:
         legal = {self._law.format(action): action for action in options(view)}
         limits = budget.or_else(seconds=_USUAL)
         self._process.forget()
-        self._process.send(f"position {position_text(view)}")
+        self._process.send(f"position {PORTS[self._game].view_to_text(view)}")
         self._process.send(f"legal {json.dumps([*legal], ensure_ascii=False)}")
         self._process.send(go_text(Go(limits.seconds, limits.nodes, rng.getrandbits(32))))
         answer = self._answer(limits)
         return self._checked(answer, legal)
 
-    def _answer(self, limits: Budget) -> Answer:
-        answer, stop, seconds = Answer(), limits.stop, self._patience.answer(limits)
+    def _answer(self, limits: Budget) -> EngineAnswer:
+        answer, stop, seconds = EngineAnswer(), limits.stop, self._patience.answer(limits)
         until = monotonic() + seconds
         while answer.move is None:
             if stop is not None and stop.is_set():
@@ -113,14 +113,14 @@ class _External:
                 self._hear(answer, line)
         return answer
 
-    def _hear(self, answer: Answer, line: str) -> None:
+    def _hear(self, answer: EngineAnswer, line: str) -> None:
         self._check_complaint(line)
         try:
             answer.hear(line)
         except Unreadable:
             raise EngineNoise(self._command, text=line[:60]) from None
 
-    def _checked(self, answer: Answer, legal: Mapping[str, Any]) -> Thought:
+    def _checked(self, answer: EngineAnswer, legal: Mapping[str, Any]) -> Thought:
         thought = answer.thought(self._reader(legal))
         if thought.action is None:
             raise EngineCheats(self._command, text=(answer.move or "")[:60])

@@ -17,7 +17,7 @@ from subprocess import PIPE, Popen
 from time import monotonic
 from typing import IO, Final
 
-from spieltisch.bots.external_trouble import EngineEndless, EngineGone, EngineMissing
+from spieltisch.bots.external_errors import EngineEndless, EngineGone, EngineMissing
 
 __all__ = ["Process"]
 

@@ -17,10 +17,10 @@ from typing import Any, Final, TypeAlias
 
 from spieltisch.bots.openspiel_rollouts import Rollouts
 from spieltisch.bots.policy import Budget, Thought
-from spieltisch.bots.shelf import UnknownBot
-from spieltisch.envs.extras import need
-from spieltisch.envs.match import Match
-from spieltisch.envs.shelf import CODECS
+from spieltisch.bots.registry import UnknownBot
+from spieltisch.envs.match import Episode
+from spieltisch.envs.registry import CODECS
+from spieltisch.extras import need
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.options import agreed
@@ -78,7 +78,7 @@ def _state(game: str, state: Any) -> Any:
     """A state of OpenSpiel's that has just this position, and no past."""
     import_module("spieltisch.envs.openspiel")
     table = pyspiel.load_game(f"spieltisch_{game}").new_initial_state()
-    table.match = Match(CODECS[game.partition("(")[0]], state)
+    table.match = Episode(CODECS[game.partition("(")[0]], state)
     return table
 
 

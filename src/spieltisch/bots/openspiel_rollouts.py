@@ -18,7 +18,7 @@ from spieltisch.kernels.chance import as_seed
 from spieltisch.kernels.paroli import games as paroli_games, packing as paroli_packing
 from spieltisch.kernels.paseo.table import Table
 from spieltisch.rules import paroli, paseo
-from spieltisch.rules.game import CHANCE, Outcome
+from spieltisch.rules.game import CHANCE, Outcome, draw_chance
 
 __all__ = ["Rollouts"]
 
@@ -55,9 +55,11 @@ class Rollouts:
     def _ready_to_roll(self, state: paseo.State) -> paseo.State:
         """On from here by random actions, until the dice are to be rolled or the game is over."""
         while paseo.phase(state) not in {paseo.Phase.ROLLING, paseo.Phase.OVER}:
-            options = paseo.chance(state) if paseo.actor(state) is CHANCE else _alike(state)
-            actions, weights = zip(*options, strict=True)
-            state = paseo.apply(state, self._rng.choices(actions, weights)[0]).state
+            if paseo.actor(state) is CHANCE:
+                action = draw_chance(paseo, state, self._rng)
+            else:
+                action = self._rng.choice(paseo.legal(state))
+            state = paseo.apply(state, action).state
         return state
 
     def _paseo(self, state: paseo.State) -> NDArray[np.float64]:
@@ -81,12 +83,8 @@ class Rollouts:
         return total / _PAROLI_GAMES
 
 
-def _alike(state: paseo.State) -> list[tuple[paseo.Action, int]]:
-    return [(action, 1) for action in paseo.legal(state)]
-
-
 def _worth(wins: Sequence[int]) -> NDArray[np.float64]:
-    """By seat, if each seat won so many times alone."""
+    """By seat, if each seat won this many times alone."""
     total = np.zeros(len(wins))
     for seat, times in enumerate(wins):
         total += times * np.array(rewards(Outcome((seat,), ""), len(wins)))

@@ -7,14 +7,14 @@ A `Thinker` also says what it thinks of the action; every bot of ours is one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from spieltisch.search.budget import Budget
 from spieltisch.search.thought import Thought
 
-__all__ = ["Budget", "Policy", "Thinker", "Thought", "acting"]
+__all__ = ["Budget", "Policy", "Thinker", "Thought", "acting", "best"]
 
 Policy: TypeAlias = Callable[[Any, Budget, Random], Any]
 """View, budget and generator in, a legal action of the view's seat out."""
@@ -25,3 +25,14 @@ Thinker: TypeAlias = Callable[[Any, Budget, Random], Thought]
 def acting(thinker: Thinker) -> Policy:
     """The policy of a thinker: just what it does."""
     return lambda view, budget, rng: thinker(view, budget, rng).action
+
+
+Option = TypeVar("Option")
+
+
+def best(found: Iterable[Option], sense: Callable[[Option], float], rng: Random) -> Option:
+    """The option with most sense; equal ones with equal chance."""
+    options = list(found)
+    senses = [sense(option) for option in options]
+    top = max(senses)
+    return rng.choice([option for option, much in zip(options, senses, strict=True) if much == top])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from spieltisch.bots.options import View, options
 from spieltisch.bots.policy import Budget, Thought
+from spieltisch.games.options import View, options
 
 __all__ = ["random_bot"]
 

@@ -1,6 +1,7 @@
-"""Whoever is to sit down, by name: a bot of our shelf, or somebody else's program.
+"""A player by name: one of our bots, an installed one, anybody's function or class, or somebody else's program.
 
     with seated("expert", "paseo") as thinker: ...
+    with seated("./bot.py:play", "paseo") as thinker: ...
     with seated("engine:./mybot --fast", "paroli") as thinker: ...
 
 A program is started when it sits down and ended when it gets up.
@@ -12,30 +13,37 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Final
 
+from spieltisch.bots.custom import custom_bot, is_custom
 from spieltisch.bots.policy import Thinker
-from spieltisch.bots.shelf import LEVELS, bots_for, thinker
+from spieltisch.bots.registry import LEVELS, bots_for, thinker
+from spieltisch.extras import has
 
-__all__ = ["is_program", "level_on_shelf", "seated"]
+__all__ = ["found", "is_program", "registered_level", "seated"]
 
 _PROGRAM: Final = "engine:"
 
 
-def level_on_shelf(wish: str, game: str) -> str:
-    """The wished level where it plays this game, else the strongest below it, else the greedy bot."""
-    wished = LEVELS[: LEVELS.index(wish) + 1]
+def registered_level(wish: str, game: str) -> str:
+    """The wished level where it plays this game and is installed, else the strongest below it, else the greedy bot."""
+    wished = LEVELS[: LEVELS.index(wish) + 1] if has("play") else ()
     return next((name for name in reversed(wished) if name in bots_for(game)), "greedy")
 
 
 @contextmanager
 def seated(spec: str, game: str) -> Generator[Thinker]:
-    """A player for this game, as long as it is needed; raises `UnknownBot` or `EngineTrouble`."""
+    """A player for this game, as long as it is needed; raises `UnknownBot`, `NoBot` or `EngineError`."""
     if not is_program(spec):
-        yield thinker(spec, game)
+        yield found(spec, game)
         return
     from spieltisch.bots.external import external  # noqa: PLC0415 only where a program sits
 
     with external(spec.removeprefix(_PROGRAM), game) as other:
         yield other
+
+
+def found(spec: str, game: str) -> Thinker:
+    """A player by name or by place, who is no program; raises `UnknownBot` or `NoBot`."""
+    return custom_bot(spec, game) if is_custom(spec) else thinker(spec, game)
 
 
 def is_program(spec: str) -> bool:

@@ -9,6 +9,6 @@ __all__ = ["main"]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; the answer is the exit code."""
-    from spieltisch.cli.failing import run  # noqa: PLC0415 what a command needs is loaded when it runs
+    from spieltisch.cli.exit_codes import run
 
     return run(arguments)

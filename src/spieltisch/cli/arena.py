@@ -9,33 +9,31 @@ from rich.table import Table
 
 from spieltisch.arena.code import code_hash
 from spieltisch.arena.estimate import Estimate
-from spieltisch.arena.game import Played
+from spieltisch.arena.game import GameResult
 from spieltisch.arena.journal import Journal
-from spieltisch.arena.match import check_entrants, hopeless, run
-from spieltisch.arena.setting import Setting
-from spieltisch.arena.summary import Standing, Summary, summarize
+from spieltisch.arena.match_setup import MatchSetup
+from spieltisch.arena.running import check_entrants, hopeless, run
+from spieltisch.arena.summary import EntrantResult, Summary, summarize
 from spieltisch.cli.arena_running import (
-    Keeping,
-    Means,
+    JournalOptions,
+    Resources,
     counting,
     executor,
     journal_for,
     setting_for,
 )
-from spieltisch.cli.complaints import Complaint
-from spieltisch.cli.failing import Broken
-from spieltisch.cli.output import print_json
-from spieltisch.cli.screen import Screen
+from spieltisch.cli.errors import CommandError, GameLeft
+from spieltisch.cli.screen import Screen, print_json
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import SpieltischError
 
-__all__ = ["Match", "percent", "play_match", "told_summary"]
+__all__ = ["MatchOptions", "percent", "play_match", "told_summary"]
 
 _STOPPED = 130
 _NAME_LENGTH = 24
 
 
-class Match(NamedTuple):
+class MatchOptions(NamedTuple):
     """As it was asked for."""
 
     game: str
@@ -43,24 +41,25 @@ class Match(NamedTuple):
     names: Sequence[str]
     games: int
     luck: bool
-    means: Means
-    keeping: Keeping
+    means: Resources
+    keeping: JournalOptions
 
-    def setting(self) -> Setting:
+    def setting(self) -> MatchSetup:
         if not self.luck:
             return setting_for(self.game, self.players, self.names, self.means)
         if len(set(self.names)) != 1:
-            raise Complaint("arena.luck-names")
+            raise CommandError("arena.luck-names")
         everywhere = [self.names[0]] * (self.players or max(2, len(self.names)))
         return setting_for(self.game, self.players, everywhere, self.means)
 
 
-def play_match(screen: Screen, match: Match, *, as_json: bool) -> None:
+def play_match(screen: Screen, match: MatchOptions, *, as_json: bool) -> None:
     """Play it, or the rest of it, and tell what came of it, also where it is broken off."""
     setting = match.setting()
     check_entrants(setting)
     journal = journal_for(setting, match.keeping)
     deals = setting.deals_for(match.games)
+    known = sum(job in journal.results for job in setting.jobs(deals))
     trouble: SpieltischError | KeyboardInterrupt | None = None
     try:
         with counting(entry(setting.game).title, deals * setting.games_per_deal) as tick:
@@ -68,9 +67,9 @@ def play_match(screen: Screen, match: Match, *, as_json: bool) -> None:
     except (KeyboardInterrupt, SpieltischError) as stopped:
         trouble = stopped
     if journal.results or not trouble:
-        _tell(screen, _Report(setting, journal, deals), as_json=as_json)
+        _tell(screen, _Report(setting, journal, deals, known), as_json=as_json)
     if isinstance(trouble, KeyboardInterrupt):
-        raise Broken(_STOPPED)
+        raise GameLeft(_STOPPED)
     if trouble:
         raise trouble
 
@@ -78,14 +77,18 @@ def play_match(screen: Screen, match: Match, *, as_json: bool) -> None:
 class _Report:
     """A match, and how far it got."""
 
-    def __init__(self, setting: Setting, journal: Journal, deals: int) -> None:
-        self.setting, self.journal = setting, journal
+    def __init__(self, setting: MatchSetup, journal: Journal, deals: int, known: int) -> None:
+        self.setting, self.journal, self.known = setting, journal, known
         wanted = set(setting.jobs(deals))
-        self.results: list[Played] = sorted(
+        self.results: list[GameResult] = sorted(
             played for job, played in journal.results.items() if job in wanted
         )
         self.total = len(wanted)
         self.summary = summarize(setting, self.results)
+
+    @property
+    def played_now(self) -> int:
+        return len(self.results) - self.known
 
     @property
     def is_complete(self) -> bool:
@@ -104,10 +107,11 @@ def _tell(screen: Screen, report: _Report, *, as_json: bool) -> None:
     if not report.is_complete:
         done, total = len(report.results), report.total
         screen.notice(words("arena.stopped", number=done, count=total))
+    screen.show(words("arena.played-now", number=report.played_now, count=report.known))
     screen.show(words("arena.kept", file=str(report.journal.file)))
 
 
-def _show(screen: Screen, setting: Setting, summary: Summary) -> None:
+def _show(screen: Screen, setting: MatchSetup, summary: Summary) -> None:
     words = screen.words
     title = words(
         "arena.title",
@@ -137,7 +141,7 @@ def _standings(screen: Screen, summary: Summary) -> Table:
     return table
 
 
-def _figures(each: Standing) -> Iterator[str]:
+def _figures(each: EntrantResult) -> Iterator[str]:
     yield f"{each.share.mean:.1%}"
     yield f"{100 * each.share.low:.1f}–{100 * each.share.high:.1f} %"
     yield f"{each.times_fair.mean:.2f}"
@@ -166,7 +170,7 @@ def _short(name: str) -> str:
     return name if len(name) <= _NAME_LENGTH else f"{name[:8]}…{name[9 - _NAME_LENGTH :]}"
 
 
-def _luck(screen: Screen, setting: Setting, summary: Summary) -> Iterator[str]:
+def _luck(screen: Screen, setting: MatchSetup, summary: Summary) -> Iterator[str]:
     found, (best, *others) = summary.luck, setting.names
     seat, player = percent(found.same_seat), percent(found.same_player)
     fair = f"{1 / setting.players:.0%}"
@@ -193,6 +197,8 @@ def _for_programs(report: _Report) -> dict[str, Any]:
         "match": dict(report.setting.described()),
         "code": code_hash(),
         "complete": report.is_complete,
+        "played_now": report.played_now,
+        "from_journal": report.known,
         "journal": str(report.journal.file),
         **told,
     }
@@ -215,7 +221,7 @@ def told_summary(summary: Summary) -> dict[str, Any]:
     }
 
 
-def _told_standing(each: Standing) -> dict[str, Any]:
+def _told_standing(each: EntrantResult) -> dict[str, Any]:
     return {
         "name": each.name,
         "share": each.share._asdict(),

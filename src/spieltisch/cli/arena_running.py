@@ -1,4 +1,4 @@
-"""What `arena`, `sprt` and `strength` have in common: reading wishes, journals, and a progress bar."""
+"""What `arena`, `sprt` and `strength` have in common: reading options, journals, and a progress bar."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from time import monotonic
+from typing import Final, NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -14,16 +15,20 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from spieltisch.arena.entrant import read_entrant
 from spieltisch.arena.executor import Executor, local
 from spieltisch.arena.journal import BrokenJournal, Journal, OtherMatch, usual_place
-from spieltisch.arena.match import Tick
-from spieltisch.arena.setting import Setting
+from spieltisch.arena.match_setup import MatchSetup
+from spieltisch.arena.running import Tick
 from spieltisch.bots.policy import Budget
-from spieltisch.cli.complaints import Complaint
-from spieltisch.cli.shelf import game_called
+from spieltisch.cli.arguments import game_called, options_called
+from spieltisch.cli.errors import CommandError
 
-__all__ = ["Keeping", "Means", "counting", "executor", "journal_for", "setting_for"]
+__all__ = ["JournalOptions", "Resources", "counting", "executor", "journal_for", "setting_for"]
 
 
-class Means(NamedTuple):
+_PAUSE: Final = 2.0
+"""Seconds between two lines of progress, at least."""
+
+
+class Resources(NamedTuple):
     """What a match may use."""
 
     seed: int
@@ -31,13 +36,15 @@ class Means(NamedTuple):
     nodes: int | None
     workers: int | None
     cluster: str | None
+    options: Sequence[str] = ()
+    """What is agreed otherwise, as commands write it."""
 
     @property
     def budget(self) -> Budget:
         return Budget(self.seconds, self.nodes)
 
 
-class Keeping(NamedTuple):
+class JournalOptions(NamedTuple):
     """Where results are kept, and whether those that are there count."""
 
     place: Path | None
@@ -45,22 +52,27 @@ class Keeping(NamedTuple):
     any_code: bool
 
 
-def setting_for(game: str, players: int | None, names: Sequence[str], means: Means) -> Setting:
+def setting_for(
+    game: str, players: int | None, names: Sequence[str], means: Resources
+) -> MatchSetup:
     """As many players as are named, unless something else is said."""
     found = game_called(game)
     if len(names) < found.players[0]:
-        raise Complaint("arena.too-few", count=len(names))
+        raise CommandError("arena.too-few", count=len(names))
     number = players or min(len(names), found.players[-1])
     if number not in found.players:
         first, last = found.players[0], found.players[-1]
-        raise Complaint("error.players", title=found.title, first=first, last=last, number=number)
+        raise CommandError(
+            "error.players", title=found.title, first=first, last=last, number=number
+        )
     if number > len(names):
-        raise Complaint("arena.too-few-named", number=number, count=len(names))
+        raise CommandError("arena.too-few-named", number=number, count=len(names))
     entrants = tuple(read_entrant(name, means.budget) for name in names)
-    return Setting(found.name, number, entrants, means.seed)
+    options = tuple(options_called(found, means.options))
+    return MatchSetup(found.name, number, entrants, means.seed, options)
 
 
-def executor(means: Means) -> Executor:
+def executor(means: Resources) -> Executor:
     if means.cluster is None:
         return local(means.workers)
     from spieltisch.arena.cluster import on_cluster  # noqa: PLC0415 only who has one
@@ -68,7 +80,7 @@ def executor(means: Means) -> Executor:
     return on_cluster(means.cluster)
 
 
-def journal_for(setting: Setting, keeping: Keeping) -> Journal:
+def journal_for(setting: MatchSetup, keeping: JournalOptions) -> Journal:
     """The journal of a match, as far as it has been played."""
     place = keeping.place or usual_place(setting)
     if keeping.fresh:
@@ -76,15 +88,18 @@ def journal_for(setting: Setting, keeping: Keeping) -> Journal:
     try:
         return Journal(place, setting, any_code=keeping.any_code)
     except OtherMatch as other:
-        raise Complaint("arena.other-match", file=str(other.file), what=other.what) from other
+        raise CommandError("arena.other-match", file=str(other.file), what=other.what) from other
     except BrokenJournal as broken:
         file, line = str(broken.file), broken.line
-        raise Complaint("arena.broken-journal", file=file, number=line) from broken
+        raise CommandError("arena.broken-journal", file=file, number=line) from broken
 
 
 @contextmanager
 def counting(what: str, total: int) -> Generator[Tick]:
-    """A progress bar on the standard error output, where a person looks at it."""
+    """A progress bar on the standard error output, where a person looks at it; elsewhere a line now and then."""
+    if not sys.stderr.isatty():
+        yield _Lines(what, total)
+        return
     console = Console(stderr=True, highlight=False)
     columns = (
         TextColumn("{task.description}"),
@@ -92,7 +107,23 @@ def counting(what: str, total: int) -> Generator[Tick]:
         MofNCompleteColumn(),
         TimeRemainingColumn(compact=True, elapsed_when_finished=True),
     )
-    visible = sys.stderr.isatty()
-    with Progress(*columns, console=console, transient=True, disable=not visible) as progress:
+    with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task(what, total=total)
         yield lambda done: progress.update(task, completed=done)
+
+
+class _Lines:
+    """Progress for a file or a pipe: a line at each tenth, if it takes long enough to be read."""
+
+    def __init__(self, what: str, total: int) -> None:
+        self._what, self._total = what, total
+        self._told: int | None = None
+        self._last = monotonic()
+
+    def __call__(self, done: int) -> None:
+        tenth = 10 * done // max(1, self._total)
+        if self._told is None:
+            self._told = tenth
+        if tenth > self._told and monotonic() - self._last >= _PAUSE:
+            self._told, self._last = tenth, monotonic()
+            print(f"{self._what}: {done}/{self._total}", file=sys.stderr, flush=True)  # noqa: T201 not what was asked for

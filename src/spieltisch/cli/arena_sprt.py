@@ -8,31 +8,30 @@ from typing import Any, NamedTuple
 
 from spieltisch.arena.estimate import estimate_share
 from spieltisch.arena.journal import Journal
-from spieltisch.arena.match import check_entrants, hopeless, in_order
-from spieltisch.arena.setting import Setting
+from spieltisch.arena.match_setup import MatchSetup
+from spieltisch.arena.running import check_entrants, hopeless, in_order
 from spieltisch.arena.sprt import Finding, Sprt, Verdict, findings
 from spieltisch.cli.arena import percent
 from spieltisch.cli.arena_running import (
-    Keeping,
-    Means,
+    JournalOptions,
+    Resources,
     counting,
     executor,
     journal_for,
     setting_for,
 )
-from spieltisch.cli.failing import Broken
-from spieltisch.cli.output import print_json
-from spieltisch.cli.screen import Screen
+from spieltisch.cli.errors import GameLeft
+from spieltisch.cli.screen import Screen, print_json
 from spieltisch.rules.catalogue import entry
 
-__all__ = ["Trial", "decide"]
+__all__ = ["SprtOptions", "decide"]
 
 _BETTER_BY = 1.1
 """What is asked for if nothing is said: a tenth more than the fair share."""
 _STOPPED = 130
 
 
-class Trial(NamedTuple):
+class SprtOptions(NamedTuple):
     """As it was asked for."""
 
     game: str
@@ -44,19 +43,19 @@ class Trial(NamedTuple):
     h1: float | None
     alpha: float
     beta: float
-    means: Means
-    keeping: Keeping
+    means: Resources
+    keeping: JournalOptions
 
     def sprt(self) -> Sprt:
         h0 = 1 / self.players if self.h0 is None else self.h0
         return Sprt(h0, _BETTER_BY * h0 if self.h1 is None else self.h1, self.alpha, self.beta)
 
-    def setting(self) -> Setting:
+    def setting(self) -> MatchSetup:
         names = [self.new, *[self.old] * (self.players - 1)]
         return setting_for(self.game, self.players, names, self.means)
 
 
-def decide(screen: Screen, trial: Trial, *, as_json: bool) -> bool:
+def decide(screen: Screen, trial: SprtOptions, *, as_json: bool) -> bool:
     """Play until it is decided or there have been enough games; whether the new one is better."""
     setting, sprt = trial.setting(), trial.sprt()
     check_entrants(setting)
@@ -73,11 +72,11 @@ def decide(screen: Screen, trial: Trial, *, as_json: bool) -> bool:
         _show(screen, setting, sprt, finding)
         _remark(screen, setting, journal, stopped=stopped)
     if stopped:
-        raise Broken(_STOPPED)
+        raise GameLeft(_STOPPED)
     return finding.verdict is Verdict.BETTER
 
 
-def _findings(trial: Trial, sprt: Sprt, journal: Journal) -> Iterator[Finding]:
+def _findings(trial: SprtOptions, sprt: Sprt, journal: Journal) -> Iterator[Finding]:
     setting = trial.setting()
     deals = setting.deals_for(trial.games)
     with (
@@ -87,7 +86,7 @@ def _findings(trial: Trial, sprt: Sprt, journal: Journal) -> Iterator[Finding]:
         yield from findings(sprt, played)
 
 
-def _show(screen: Screen, setting: Setting, sprt: Sprt, finding: Finding) -> None:
+def _show(screen: Screen, setting: MatchSetup, sprt: Sprt, finding: Finding) -> None:
     words, (low, high) = screen.words, sprt.bounds
     new, old = setting.names[0], setting.names[-1]
     games = f"{len(finding.shares) * setting.games_per_deal:,}"
@@ -102,7 +101,7 @@ def _show(screen: Screen, setting: Setting, sprt: Sprt, finding: Finding) -> Non
     screen.show(words("sprt.verdict", which=finding.verdict.value, name=new, other=old))
 
 
-def _remark(screen: Screen, setting: Setting, journal: Journal, *, stopped: bool) -> None:
+def _remark(screen: Screen, setting: MatchSetup, journal: Journal, *, stopped: bool) -> None:
     if culprit := hopeless(setting, journal):
         screen.notice(screen.words("arena.hopeless", name=culprit))
     if stopped:
@@ -110,7 +109,7 @@ def _remark(screen: Screen, setting: Setting, journal: Journal, *, stopped: bool
     screen.show(screen.words("arena.kept", file=str(journal.file)))
 
 
-def _for_programs(setting: Setting, sprt: Sprt, finding: Finding) -> dict[str, Any]:
+def _for_programs(setting: MatchSetup, sprt: Sprt, finding: Finding) -> dict[str, Any]:
     shares = finding.shares
     return {
         "match": dict(setting.described()),

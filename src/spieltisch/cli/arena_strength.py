@@ -12,39 +12,37 @@ from rich.table import Table
 
 from spieltisch.arena.code import code_hash
 from spieltisch.arena.journal import Journal
-from spieltisch.arena.match import check_entrants, run
 from spieltisch.arena.page import with_tables
+from spieltisch.arena.running import check_entrants, run
 from spieltisch.arena.strength import Pairing, Strength, pairings
 from spieltisch.arena.summary import summarize
 from spieltisch.cli.arena import percent, told_summary
-from spieltisch.cli.arena_running import Keeping, Means, counting, executor, journal_for
-from spieltisch.cli.complaints import Complaint
-from spieltisch.cli.failing import Broken
-from spieltisch.cli.output import print_json
-from spieltisch.cli.screen import Screen
+from spieltisch.cli.arena_running import JournalOptions, Resources, counting, executor, journal_for
+from spieltisch.cli.errors import CommandError, GameLeft
+from spieltisch.cli.screen import Screen, print_json
 from spieltisch.rules.catalogue import entry
 
-__all__ = ["Survey", "survey"]
+__all__ = ["StrengthOptions", "survey"]
 
 _STOPPED = 130
 _PAGE = Path("docs/strength.md")
 
 
-class Survey(NamedTuple):
+class StrengthOptions(NamedTuple):
     """As it was asked for."""
 
     games: int
     only: Sequence[str]
     page: Path | None
-    means: Means
-    keeping: Keeping
+    means: Resources
+    keeping: JournalOptions
 
     def chosen(self) -> list[Pairing]:
         """The matches whose names hold each of these parts, as far as they can be played."""
         parts = [f"-{part}-" for part in self.only]
         named = [each for each in pairings() if all(part in f"-{each.name}-" for part in parts)]
         if not named:
-            raise Complaint("strength.none", words=", ".join(self.only))
+            raise CommandError("strength.none", words=", ".join(self.only))
         return [each for each in named if each.can_be_played]
 
     def journal(self, pairing: Pairing) -> Journal:
@@ -63,7 +61,7 @@ class Survey(NamedTuple):
         return " ".join(told)
 
 
-def survey(screen: Screen, wanted: Survey, *, as_json: bool) -> None:
+def survey(screen: Screen, wanted: StrengthOptions, *, as_json: bool) -> None:
     """Play all matches of the table, or the rest of them, and write it."""
     page = wanted.page or (_PAGE if _PAGE.exists() and not wanted.only else None)
     text = page.read_text(encoding="utf-8") if page else ""
@@ -77,10 +75,10 @@ def survey(screen: Screen, wanted: Survey, *, as_json: bool) -> None:
         page.write_text(with_tables(text, found, _made_by(wanted)), encoding="utf-8")
     _tell(screen, wanted, found, page, as_json=as_json)
     if stopped:
-        raise Broken(_STOPPED)
+        raise GameLeft(_STOPPED)
 
 
-def _play(wanted: Survey) -> None:
+def _play(wanted: StrengthOptions) -> None:
     chosen = wanted.chosen()
     for number, pairing in enumerate(chosen, 1):
         journal = wanted.journal(pairing)
@@ -92,7 +90,7 @@ def _play(wanted: Survey) -> None:
             run(setting, deals, executor(wanted.means), journal, tick)
 
 
-def _found(wanted: Survey) -> Iterator[Strength]:
+def _found(wanted: StrengthOptions) -> Iterator[Strength]:
     """What is known of each match, as far as it was played; no more than was asked for."""
     for pairing in wanted.chosen():
         setting = pairing.setting(wanted.means.seed, wanted.means.budget)
@@ -103,14 +101,14 @@ def _found(wanted: Survey) -> Iterator[Strength]:
             yield Strength(pairing, summary)
 
 
-def _made_by(wanted: Survey) -> str:
+def _made_by(wanted: StrengthOptions) -> str:
     day = datetime.now(UTC).date().isoformat()
     return f"{wanted.command()}` on {day}, players `{code_hash()}"
 
 
 def _tell(
     screen: Screen,
-    wanted: Survey,
+    wanted: StrengthOptions,
     found: Sequence[Strength],
     page: Path | None,
     *,

@@ -12,12 +12,11 @@ from pathlib import Path
 from rich.progress import Progress
 from rich.table import Table
 
-from spieltisch.bench.goals import Reached, chosen, reached
+from spieltisch.bench.goals import GoalResult, chosen, reached
 from spieltisch.bench.plot import check, draw
 from spieltisch.bench.rounds import Length, Result, Spread, measure
-from spieltisch.cli.complaints import Complaint
-from spieltisch.cli.output import print_json
-from spieltisch.cli.screen import Screen
+from spieltisch.cli.errors import CommandError
+from spieltisch.cli.screen import Screen, print_json
 
 __all__ = ["show_bench"]
 
@@ -51,7 +50,7 @@ def _measured(
 ) -> list[Result]:
     runners = chosen(only)
     if not runners:
-        raise Complaint("bench.nobody", words=", ".join(only))
+        raise CommandError("bench.nobody", words=", ".join(only))
     progress = Progress(console=screen.console, transient=True)
     with progress if screen.live and not quiet else nullcontext():
         task = progress.add_task("", total=(repeats + 1) * len(runners))
@@ -118,7 +117,7 @@ def _figures(result: Result) -> tuple[str, ...]:
     return per_game, f"{games.median:,.0f}", f"{rate.median:,.0f}", spread
 
 
-def _goals(screen: Screen, goals: Sequence[Reached]) -> Table:
+def _goals(screen: Screen, goals: Sequence[GoalResult]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for head in ("bench.ours", "bench.other"):
         table.add_column(screen.words(head), no_wrap=True)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
+from importlib import import_module
 from itertools import combinations
-from random import Random
 from typing import Any, Final, NamedTuple
 
 from rich.progress import Progress
 
-from spieltisch.cli.complaints import Complaint
-from spieltisch.cli.output import print_json
-from spieltisch.cli.screen import Screen
-from spieltisch.cli.shelf import options_called
+from spieltisch.cli.arguments import options_called
+from spieltisch.cli.errors import CommandError
+from spieltisch.cli.screen import Screen, print_json
 from spieltisch.cli.wording import is_ruling
 from spieltisch.kernels.disagreement import Disagreement
 from spieltisch.kernels.reached import Reached
@@ -22,13 +21,13 @@ from spieltisch.rules.options import Option
 from spieltisch.words.catalogue import catalogue
 from spieltisch.words.rulebook import GAMES as GAME_PAGES, anchors
 
-__all__ = ["Setting", "check_games", "settings"]
+__all__ = ["CrosscheckGame", "check_games", "settings"]
 
 _ROBBERS: Final = frozenset(f"R{number}" for number in range(10, 18))
 """The rulings of Räuberparoli alone."""
 
 
-class Setting(NamedTuple):
+class CrosscheckGame(NamedTuple):
     """What a game is played with."""
 
     game: str
@@ -52,7 +51,7 @@ class Setting(NamedTuple):
 
 def settings(
     entries: Sequence[Entry], players: int | None, options: Sequence[str]
-) -> list[Setting]:
+) -> list[CrosscheckGame]:
     """Every player count of these games, with every choice of options that holds those named."""
     if len(entries) > 1:
         known = [{each.flag for each in found.options} for found in entries]
@@ -62,7 +61,7 @@ def settings(
     for found in entries:
         options_called(found, options)
     chosen = [
-        Setting(found.name, number, picked)
+        CrosscheckGame(found.name, number, picked)
         for found in entries
         for number in found.players
         if players in (None, number)
@@ -71,7 +70,7 @@ def settings(
     ]
     if not chosen:
         names = ", ".join(found.name for found in entries or GAMES.values())
-        raise Complaint("error.check-players", text=names, count=players)
+        raise CommandError("error.check-players", text=names, count=players)
     return chosen
 
 
@@ -81,9 +80,9 @@ def _choices(found: Entry) -> Iterator[tuple[Option, ...]]:
 
 
 def check_games(
-    screen: Screen, chosen: Sequence[Setting], games: int, seed: int, *, as_json: bool
+    screen: Screen, chosen: Sequence[CrosscheckGame], games: int, seed: int, *, as_json: bool
 ) -> bool:
-    """Compare so many games, all settings in turn; whether law and kernels agreed in all."""
+    """Compare this many games, all settings in turn; whether law and kernels agreed in all."""
     progress = Progress(console=screen.console, transient=True)
     decisions, reached = 0, Reached()
     with progress if screen.live and not as_json else nullcontext():
@@ -127,16 +126,11 @@ def _never(games: Sequence[str], reached: Reached) -> list[str]:
     return [*(name for name in known if not reached.rulings[name]), *unheard]
 
 
-def _compared(setting: Setting, seed: int, reached: Reached) -> int:
+def _compared(setting: CrosscheckGame, seed: int, reached: Reached) -> int:
     """Play one game by both; how many decisions were compared."""
-    if setting.game == "paseo":
-        from spieltisch.kernels.paseo.crosscheck import check_game  # noqa: PLC0415 imports numba
-
-        return check_game(setting.config, seed, reached)
-    from spieltisch.kernels.paroli.crosscheck import lockstep  # noqa: PLC0415 imports numba
-    from spieltisch.rules.paroli import initial  # noqa: PLC0415
-
-    return lockstep(initial(setting.config), Random(seed), reached)
+    kernels = import_module(f"spieltisch.kernels.{GAME_PAGES[setting.game]}.crosscheck")
+    decisions: int = kernels.check_game(setting.config, seed, reached)
+    return decisions
 
 
 def _tell(screen: Screen, difference: Disagreement, again: str, *, as_json: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from spieltisch.cli.complaints import Complaint
+from spieltisch.cli.errors import CommandError
 
 __all__ = ["database_at", "file_in", "made"]
 
@@ -12,7 +12,7 @@ __all__ = ["database_at", "file_in", "made"]
 def database_at(database: str | None, folder: Path | None) -> str | None:
     """By address or by folder; `None`: where they usually are."""
     if database and folder:
-        raise Complaint("error.two-places")
+        raise CommandError("error.two-places")
     return database or file_in(folder)
 
 
@@ -22,7 +22,7 @@ def made(folder: Path | None) -> Path | None:
         try:
             folder.mkdir(exist_ok=True)
         except OSError as error:
-            raise Complaint(
+            raise CommandError(
                 "error.folder", name=str(folder), text=error.strerror or str(error)
             ) from None
     return folder

@@ -8,26 +8,33 @@ from contextlib import suppress
 from threading import Lock
 from typing import Final
 
-from spieltisch.bots.engine_ear import Ear
-from spieltisch.bots.engine_options import Options
-from spieltisch.bots.seated import level_on_shelf
-from spieltisch.bots.shelf import BOTS
-from spieltisch.cli.complaints import Complaint
+from spieltisch.bots.custom import installed
+from spieltisch.bots.engine_input import InputReader
+from spieltisch.bots.engine_options import EngineOptions, has_bot
+from spieltisch.bots.registry import BOTS, LEVELS
+from spieltisch.bots.seated import registered_level
+from spieltisch.cli.errors import CommandError
+from spieltisch.extras import require
 
 __all__ = ["serve_engine"]
 
 _LONGEST: Final = 1 << 20
 """No line of ours comes near a million bytes."""
+_LAST_WORDS: Final = 2.0
+"""Seconds for what was asked before `quit`; whoever compiles by then is not waited for."""
 
 
 def serve_engine(bot: str | None) -> None:
     """Listen until `quit` or the end of the input; what was asked before that end is answered."""
-    level = bot or level_on_shelf("expert", "paseo")
-    if level not in BOTS:
-        raise Complaint("error.no-bot", name=level, text=", ".join(BOTS))
-    ear = Ear(_Teller(), Options(level))
+    level = bot or registered_level("expert", "paseo")
+    if not has_bot(level):
+        raise CommandError("error.no-bot", name=level, text=", ".join((*BOTS, *installed())))
+    if level in LEVELS:
+        require("play")
+    ear = InputReader(_Teller(), EngineOptions(level))
     while line := sys.stdin.buffer.readline(_LONGEST):
         if not ear.hear(line.decode("utf-8", "replace")):
+            ear.finish(_LAST_WORDS)
             break
     else:
         ear.finish()

@@ -8,19 +8,18 @@ from typing import Final
 
 from rich.text import Text
 
-from spieltisch.cli.complaints import explained
+from spieltisch.cli.atomic_write import write_text
+from spieltisch.cli.errors import explained
 from spieltisch.cli.markdown import show_rules
-from spieltisch.cli.places import places
 from spieltisch.cli.screen import Screen
+from spieltisch.cli.session import Session
 from spieltisch.cli.signs import PLAYERS
-from spieltisch.cli.sitting import Sitting
 from spieltisch.cli.wording import Wording
-from spieltisch.cli.writing import write_text
 from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import Fact, Seat, seat_letter
-from spieltisch.rules.paper import record_to_text
+from spieltisch.rules.record_text import record_to_text
 
-__all__ = ["Host", "Left"]
+__all__ = ["Host", "PlayerLeft"]
 
 
 _NEWS: Final = 12
@@ -30,21 +29,21 @@ _NEWS: Final = 12
 _QUIT: Final = ("q", "quit")
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """Somebody wants to stop."""
 
 
 @dataclass(frozen=True)
 class Host:
     screen: Screen
-    sitting: Sitting
+    session: Session
 
     @property
     def words(self) -> Wording:
         """Whoever speaks here knows the players and the places of the board as it lies."""
-        game, names = self.sitting.entry.name, self.sitting.names
+        game, names = self.session.entry.name, self.session.names
         known = replace(self.screen.words, names=names, game=game)
-        return known.at(places(self.sitting.state))
+        return known.at(self.session.port.places(self.session.state))
 
     def listen(self, prompt: str, *, help_key: str) -> str:
         """The next line that is meant for the game; the rest is answered here."""
@@ -60,10 +59,10 @@ class Host:
     def pause(self, prompt: str) -> None:
         """Wait for Enter; leaving is possible here too."""
         if self.screen.ask(prompt) in _QUIT:
-            raise Left
+            raise PlayerLeft
 
     def write(self, file: Path) -> None:
-        write_text(file, record_to_text(self.sitting.record()))
+        write_text(file, record_to_text(self.session.record()))
 
     def save(self, file: Path) -> None:
         self.write(file)
@@ -73,7 +72,7 @@ class Host:
         """A player as everybody is shown: shape, letter, name."""
         shape = self.screen.signs.shapes[seat]
         badge = Text(f" {shape} {seat_letter(seat)} ", PLAYERS[seat])
-        return Text.assemble(badge, " ", self.sitting.names[seat])
+        return Text.assemble(badge, " ", self.session.names[seat])
 
     def tell_news(self, seat: Seat | None, *, but: type[Fact] | None = None) -> None:
         """What is new; but for a kind of fact that is told in another way."""
@@ -81,18 +80,18 @@ class Host:
 
     def news(self, seat: Seat | None, *, but: type[Fact] | None = None) -> list[Text]:
         """What has happened since this person was last told; with this it is told."""
-        facts = (fact for fact in self.sitting.news(seat) if type(fact) is not but)
+        facts = (fact for fact in self.session.news(seat) if type(fact) is not but)
         lines = [self.words.fact(fact) for fact in facts if _is_told(fact)]
-        if self.sitting.path_is_news(seat):
-            lines = [self.words("paseo.path-random"), *lines]
-        self.sitting.mark_seen(seat)
+        if key := self.session.set_up_news(seat):
+            lines = [self.words(key), *lines]
+        self.session.mark_seen(seat)
         return [Text(" ".join(lines[-_NEWS:]))] if lines else []
 
     def addressed(self, prompt: str) -> str:
         """Where several people share the keyboard, with the name of who is meant."""
-        seat, people = self.sitting.actor, self.sitting.people
+        seat, people = self.session.actor, self.session.people
         if len(people) > 1 and isinstance(seat, int):
-            return f"{self.sitting.names[seat]}: {prompt}"
+            return f"{self.session.names[seat]}: {prompt}"
         return prompt
 
     def _serve(self, line: str, help_key: str) -> bool:
@@ -102,10 +101,12 @@ class Host:
                 self._help(help_key)
             case "r" | "rules" | "regeln":
                 self._rules(rest.strip())
+            case "hint" | "tipp":
+                self._hint()
             case "s" | "save":
                 self._save(rest.strip())
             case _ if word in _QUIT:
-                raise Left
+                raise PlayerLeft
             case _:
                 return False
         return True
@@ -116,9 +117,20 @@ class Host:
         first, last = ("A".join(around).strip() for around in (signs.chip_before, signs.chip_on))
         self.screen.show(self.words(key, first=first, last=last), self.words("help.house"))
 
+    def _hint(self) -> None:
+        """What to do here, and why, from what the seat may know."""
+        from spieltisch.cli.hinting import hint_lines  # noqa: PLC0415 only who asks waits for it
+
+        seat, words = self.session.actor, self.words
+        if len(self.session.people) > 1 or not isinstance(seat, int):
+            self.screen.notice(words("hint.alone"))
+            return
+        found = self.session.entry
+        self.screen.show(*hint_lines(found.name, found.game.view(self.session.state, seat), words))
+
     def _rules(self, anchor: str) -> None:
         try:
-            show_rules(self.screen, [self.sitting.entry.name], anchor or None)
+            show_rules(self.screen, [self.session.entry.name], anchor or None)
         except SpieltischError as error:
             self.screen.notice(explained(error, self.words))
 

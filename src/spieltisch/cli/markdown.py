@@ -11,12 +11,12 @@ from typing import Final
 
 from rich.markdown import Markdown
 
-from spieltisch.cli.complaints import Complaint
-from spieltisch.cli.screen import Screen
+from spieltisch.cli.errors import CommandError
+from spieltisch.cli.screen import Screen, print_json
 from spieltisch.cli.wording import is_ruling
 from spieltisch.words.rulebook import GAMES, UnknownRule, rules_text, section
 
-__all__ = ["pages_for", "show_rules"]
+__all__ = ["pages_for", "print_rules", "show_rules"]
 
 _GAME_OF_RULING: Final = {"P": "paseo", "R": "paroli"}
 _ANCHOR: Final = re.compile(r'<a id="[^"]+"></a>')
@@ -29,7 +29,7 @@ def pages_for(game: str | None, ruling: str | None) -> tuple[list[str], str | No
     if ruling is None and is_ruling(game.upper()):
         return [_GAME_OF_RULING[game[0].upper()]], game
     if game not in GAMES:
-        raise Complaint("error.no-rules", name=game, text=", ".join(GAMES))
+        raise CommandError("error.no-rules", name=game, text=", ".join(GAMES))
     return [game], ruling
 
 
@@ -47,11 +47,21 @@ def show_rules(screen: Screen, games: Sequence[str], anchor: str | None) -> None
         screen.show(*pages)
 
 
+def print_rules(screen: Screen, games: Sequence[str], anchor: str | None) -> None:
+    """The same as JSON: the text of each page or passage, in Markdown."""
+    language = screen.words.language
+    texts = {
+        game: _passage(game, language, anchor) if anchor else rules_text(game, language)
+        for game in games
+    }
+    print_json({"language": language, "ruling": anchor, "text": texts})
+
+
 def _passage(game: str, language: str, anchor: str) -> str:
     try:
         return section(game, language, anchor)
     except UnknownRule:
-        raise Complaint("error.no-passage", name=anchor) from None
+        raise CommandError("error.no-passage", name=anchor) from None
 
 
 def _pager_knows_styles() -> bool:

@@ -8,18 +8,18 @@ from typing import Any
 
 from rich.text import Text
 
-from spieltisch.cli.complaints import Complaint
+from spieltisch.cli.arguments import read_bytes
+from spieltisch.cli.errors import CommandError
+from spieltisch.cli.game_loop import result_line
 from spieltisch.cli.host import Host
-from spieltisch.cli.output import print_json
-from spieltisch.cli.pictures import show_game
-from spieltisch.cli.screen import Closed, Screen
-from spieltisch.cli.sitting import Sitting, begin
-from spieltisch.cli.table_talk import result_line
+from spieltisch.cli.screen import Closed, Screen, print_json
+from spieltisch.cli.session import Session, begin
+from spieltisch.cli.terminals import TERMINALS
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import Seat, seat_letter, told
-from spieltisch.rules.paper import record_from_bytes
-from spieltisch.rules.plain import plain
-from spieltisch.rules.record import Played, Record, replay
+from spieltisch.rules.json_form import to_json
+from spieltisch.rules.record import PlayedAction, Record, replay
+from spieltisch.rules.record_text import record_from_bytes
 
 __all__ = ["Lens", "lens_for", "read_record", "replay_as_json", "walk_through"]
 
@@ -34,11 +34,11 @@ class Lens:
         self.seat = seat
         self.reveal = reveal or (seat is None and _is_finished(record))
 
-    def facts(self, played: Played) -> list[Any]:
+    def facts(self, played: PlayedAction) -> list[Any]:
         facts = played.step.facts
         return [*facts] if self.reveal else [*told(facts, self.seat)]
 
-    def action(self, game: Any, played: Played) -> str:
+    def action(self, game: Any, played: PlayedAction) -> str:
         """An action whose facts are not all told is not shown in full either."""
         text: str = game.format(played.action)
         hidden = len(self.facts(played)) < len(played.step.facts)
@@ -47,13 +47,13 @@ class Lens:
 
 def read_record(file: Path) -> Record:
     """A record in text or JSON; raises `BrokenRecord` with line and reason."""
-    return record_from_bytes(file.read_bytes())
+    return record_from_bytes(read_bytes(file))
 
 
 def lens_for(record: Record, seat: str | None, *, reveal: bool) -> Lens:
     letters = [seat_letter(number) for number in range(len(record.seats))]
     if seat is not None and seat.upper() not in letters:
-        raise Complaint("error.no-seat", name=seat, text=", ".join(letters))
+        raise CommandError("error.no-seat", name=seat, text=", ".join(letters))
     return Lens(record, letters.index(seat.upper()) if seat else None, reveal=reveal)
 
 
@@ -67,10 +67,10 @@ def replay_as_json(record: Record, until: int | None, lens: Lens) -> None:
             "steps": [
                 {
                     "number": played.number,
-                    "actor": plain(played.actor),
+                    "actor": to_json(played.actor),
                     "action": lens.action(found.game, played),
-                    "facts": [plain(fact) for fact in lens.facts(played)],
-                    "view": plain(found.game.view(played.step.state, lens.seat)),
+                    "facts": [to_json(fact) for fact in lens.facts(played)],
+                    "view": to_json(found.game.view(played.step.state, lens.seat)),
                 }
                 for played in list(replay(record))[:until]
             ],
@@ -83,12 +83,12 @@ def walk_through(screen: Screen, record: Record, until: int | None, lens: Lens) 
     host = Host(screen, _from_the_start(record))
     steps = list(replay(record))[:until]
     for played in steps:
-        host.sitting.played.append(played)
+        host.session.played.append(played)
         if isinstance(played.actor, int):
             _show(host, lens, played.actor)
             if screen.live and played is not steps[-1] and not _goes_on(host):
                 return
-    if host.sitting.news(None):
+    if host.session.news(None):
         _show(host, lens, None)
     screen.show(Text(result_line(host), "bold"))
 
@@ -96,12 +96,12 @@ def walk_through(screen: Screen, record: Record, until: int | None, lens: Lens) 
 def _show(host: Host, lens: Lens, actor: Seat | None) -> None:
     """As the wished-for seat sees it; else, if nothing is to be hidden, as who acted does."""
     seat = actor if lens.reveal and lens.seat is None else lens.seat
-    host.sitting.seen[seat] = host.sitting.seen.get(None, 0)
-    show_game(host, seat)
-    host.sitting.mark_seen(None)
+    host.session.seen[seat] = host.session.seen.get(None, 0)
+    TERMINALS[host.session.entry.name].show(host, seat, ())
+    host.session.mark_seen(None)
 
 
-def _from_the_start(record: Record) -> Sitting:
+def _from_the_start(record: Record) -> Session:
     bare = Record(record.game, record.config, record.seats, (), record.position)
     return begin(bare, (None,) * len(record.seats), Random(0), Random(0))
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from dataclasses import dataclass, field
-from typing import NoReturn, TextIO, cast
+from typing import Final, NoReturn, TextIO, cast
 
 from rich.console import Console, RenderableType
+from rich.measure import Measurement
+from rich.table import Table
 from rich.text import Text
 
 from spieltisch.cli.signs import ASCII, MUTED, REFUSED, TO_ASCII, UNICODE, Signs
 from spieltisch.cli.wording import Wording
 
-__all__ = ["Closed", "Screen", "open_screen"]
+__all__ = ["Closed", "Screen", "open_screen", "print_json"]
+
+
+_WIDEST: Final = 10_000
 
 
 class Closed(EOFError):
@@ -50,11 +56,21 @@ class Screen:
     signs: Signs
     words: Wording
     live: bool = field(default=False)
-    """Whether a person sits at it, so that the picture is drawn anew instead of scrolling by."""
+    """Whether a person sits at it, so that the picture is drawn again instead of scrolling by."""
 
     def show(self, *parts: RenderableType) -> None:
         for part in parts:
-            self.console.print(part, soft_wrap=isinstance(part, str))
+            if isinstance(part, Table) and not self.console.is_terminal:
+                self._show_whole(part)
+            else:
+                self.console.print(part, soft_wrap=isinstance(part, str))
+
+    def _show_whole(self, table: Table) -> None:
+        """A table in a pipe is as wide as it is; nobody's window cuts it."""
+        options, usual = self.console.options.update(max_width=_WIDEST), self.console.width
+        self.console.width = max(usual, Measurement.get(self.console, options, table).maximum)
+        self.console.print(table)
+        self.console.width = usual
 
     def notice(self, text: str) -> None:
         self.console.print(Text(text, REFUSED))
@@ -70,7 +86,7 @@ class Screen:
             raise Closed from None
 
     def wipe(self) -> None:
-        """Begin the picture anew; what was there is gone, scrolled lines included."""
+        """Begin the picture again; what was there is gone, scrolled lines included."""
         if self.live:
             self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
             self.console.file.flush()
@@ -93,3 +109,7 @@ def _can_show(file: TextIO) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def print_json(value: object) -> None:
+    sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=False) + "\n")

@@ -9,10 +9,11 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
+from spieltisch.bots.custom import installed, is_custom
 from spieltisch.bots.policy import Policy, acting
-from spieltisch.bots.seated import is_program, level_on_shelf, seated
-from spieltisch.bots.shelf import bots_for
-from spieltisch.cli.complaints import Complaint
+from spieltisch.bots.registry import BOTS, bots_for
+from spieltisch.bots.seated import is_program, registered_level, seated
+from spieltisch.cli.errors import CommandError
 from spieltisch.cli.wording import Wording
 from spieltisch.rules.catalogue import Entry
 
@@ -28,9 +29,9 @@ def players_at(entry: Entry, players: int | None, seats: str | None) -> int:
     count = max(named or 0, entry.players.start) if players is None else players
     if count not in entry.players:
         first, last = entry.players.start, entry.players.stop - 1
-        raise Complaint("error.players", title=entry.title, first=first, last=last, number=count)
+        raise CommandError("error.players", title=entry.title, first=first, last=last, number=count)
     if named is not None and named > count:
-        raise Complaint("error.seats-many", first=named, last=count)
+        raise CommandError("error.seats-many", first=named, last=count)
     return count
 
 
@@ -40,10 +41,14 @@ def seat_players(
     """Who sits where; one person, and on the seats not named bots of this level."""
     named = [HUMAN] if seats is None else _split(seats)
     for name in named:
-        if name != HUMAN and name not in bots_for(entry.name) and not is_program(name):
-            known = ", ".join((HUMAN, *bots_for(entry.name), "engine:COMMAND"))
-            raise Complaint("error.seats-who", name=name, text=known)
-    return (*named, *[level_on_shelf(level, entry.name)] * (players - len(named)))
+        if not (name == HUMAN or name in _bots(entry) or is_program(name) or is_custom(name)):
+            known = ", ".join((HUMAN, *_bots(entry), "MODULE:NAME", "engine:COMMAND"))
+            raise CommandError("error.seats-who", name=name, text=known)
+    return (*named, *[registered_level(level, entry.name)] * (players - len(named)))
+
+
+def _bots(entry: Entry) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*bots_for(entry.name), *installed())))
 
 
 @contextmanager
@@ -60,10 +65,16 @@ def seat_names(seats: Sequence[str], names: str | None, words: Wording) -> tuple
     """Names as given; the rest are called by what they are, numbered where several are."""
     given = [name.strip() for name in names.split(",")] if names else []
     if len(given) > len(seats):
-        raise Complaint("error.names-many", first=len(given), last=len(seats))
-    called = [_program(who) if is_program(who) else words(f"name.{who}") for who in seats]
+        raise CommandError("error.names-many", first=len(given), last=len(seats))
+    called = [_called(who, words) for who in seats]
     numbered = [_numbered(called, seat) for seat in range(len(called))]
     return (*given, *numbered[len(given) :])
+
+
+def _called(who: str, words: Wording) -> str:
+    if is_program(who):
+        return _program(who)
+    return words(f"name.{who}") if who == HUMAN or who in BOTS else who.rpartition(":")[2]
 
 
 def _program(spec: str) -> str:

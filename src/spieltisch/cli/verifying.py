@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
+from typing import Final
 
-from spieltisch.cli.output import print_json
-from spieltisch.cli.screen import Screen
+from spieltisch.cli.arguments import read_bytes
+from spieltisch.cli.errors import CommandError
+from spieltisch.cli.screen import Screen, print_json
 from spieltisch.cli.wording import Wording
 from spieltisch.fair.verifier import Accepted, Fault, verify
+from spieltisch.games.registry import PORTS
 from spieltisch.rules.catalogue import entry
-from spieltisch.rules.plain import Plain
-from spieltisch.words.places import paroli_places
-from spieltisch.words.speech import Message, Speech, grid
+from spieltisch.rules.json_form import JsonValue
+from spieltisch.words.speech import Message, Speech
 
 __all__ = ["verify_file"]
 
+_NO_LOG: Final = {"not-a-log", "not-json", "not-text"}
+
 
 def verify_file(screen: Screen, file: Path, *, as_json: bool) -> bool:
-    """Check a log; whether it is accepted."""
-    verdict = verify(file.read_bytes())
+    """Check a log; whether it is accepted. Raises `CommandError` for what is no log at all."""
+    verdict = verify(read_bytes(file))
     if isinstance(verdict, Fault):
+        if verdict.code in _NO_LOG:
+            raise CommandError("error.no-log", text=_sentence(verdict, screen.words))
         _tell_fault(screen, verdict, as_json=as_json)
         return False
     _tell_accepted(screen, verdict, as_json=as_json)
@@ -60,7 +66,7 @@ def _tell_accepted(screen: Screen, found: Accepted, *, as_json: bool) -> None:
 def _result(found: Accepted, words: Wording) -> str:
     """Who won, by name."""
     names = Wording(words.language, found.names)
-    winners: list[Plain] = ["ABCDEF".index(letter) for letter in found.winners]
+    winners: list[JsonValue] = ["ABCDEF".index(letter) for letter in found.winners]
     nobody = not winners and found.reason in ("home", "stuck")
     result = names("result.nobody" if nobody else f"result.{found.reason}", winners=winners)
     if not found.scores:
@@ -73,9 +79,9 @@ def _sentence(fault: Fault, words: Wording) -> str:
     text = _said(f"fault.{fault.code}", words, **fault.params)
     if fault.refusal is None:
         return text
-    place = grid if fault.params["name"] == "paseo" else paroli_places
+    place = PORTS[str(fault.params["name"])].places(None)
     return f"{text} {words.at(place).refusal(fault.refusal)}"
 
 
-def _said(key: str, words: Wording, **params: Plain) -> str:
+def _said(key: str, words: Wording, **params: JsonValue) -> str:
     return Speech.of(words.language).say(Message(key, params))

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from spieltisch.cli.headings import heading
 from spieltisch.rules.game import Fact, Refusal
-from spieltisch.rules.plain import Plain
-from spieltisch.words.facts import tell
-from spieltisch.words.refusals import sentence
-from spieltisch.words.speech import Message, Place, Speech, grid
+from spieltisch.rules.json_form import JsonValue
+from spieltisch.words.rulebook import section
+from spieltisch.words.speech import Message, Place, Speech, grid, sentence, tell
 
-__all__ = ["NO", "YES", "Wording", "is_ruling"]
+__all__ = ["NO", "YES", "Wording", "heading", "is_ruling"]
 
 YES: Final = ("y", "yes", "j", "ja")
 NO: Final = ("n", "no", "nein")
@@ -36,7 +35,7 @@ class Wording:
     game: str = ""
     """The game that is played, where one is: its rules can be opened."""
 
-    def __call__(self, key: str, **params: Plain) -> str:
+    def __call__(self, key: str, **params: JsonValue) -> str:
         """One of the terminal's texts."""
         speech = Speech.of(self.language, self.names, self.place)
         return speech.say(Message(f"cli.{key}", params))
@@ -64,3 +63,17 @@ class Wording:
     def heading(self, refusal: Refusal) -> str:
         """What the rules call the rule that a refusal cites."""
         return heading(self.game, self.language, refusal.ruling)
+
+
+_BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
+_NUMBER: Final = re.compile(r"\d+\. ")
+_REST: Final = re.compile(r"[,:(].*")
+
+
+def heading(game: str, language: str, anchor: str) -> str:
+    """`numbered-stone` is "Numbered stone": a heading, or the bold words of a passage, in short."""
+    passage = section(game, language, anchor)
+    bold = _BOLD.search(passage)
+    first = passage.splitlines()[0]
+    title = first.lstrip("# ") if first.startswith("#") or bold is None else bold[1]
+    return _REST.sub("", _NUMBER.sub("", title, count=1)).strip(" .")

@@ -11,7 +11,7 @@ event ever gets another head than before.
 """
 
 from spieltisch.client.client import Client, open_client
+from spieltisch.client.connection import Choose, TableConnection
 from spieltisch.client.errors import ApiError, Broken, Refusing
-from spieltisch.client.line import Choose, Line
 
-__all__ = ["ApiError", "Broken", "Choose", "Client", "Line", "Refusing", "open_client"]
+__all__ = ["ApiError", "Broken", "Choose", "Client", "Refusing", "TableConnection", "open_client"]

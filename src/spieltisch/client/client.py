@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from spieltisch.client.line import Line, open_line
+from spieltisch.client.connection import TableConnection, open_connection
 from spieltisch.client.web import Web
 from spieltisch.fair.log import Log, log_from_bytes
 from spieltisch.wire import bodies
@@ -18,6 +18,8 @@ __all__ = ["Client", "open_client"]
 
 
 class Client:
+    """Somebody with a session at a server; `open_client` makes one."""
+
     def __init__(self, web: Web, person: str, name: str) -> None:
         self.web = web
         self.person = person
@@ -87,9 +89,9 @@ class Client:
 
     def at(
         self, table: str, seats: tuple[Letter, ...] | None = None
-    ) -> AbstractAsyncContextManager[Line]:
+    ) -> AbstractAsyncContextManager[TableConnection]:
         """Come to a table: with all own seats, with some of them, or with none, to watch."""
-        return open_line(self.web.url, self.web.token, table, seats)
+        return open_connection(self.web.url, self.web.token, table, seats)
 
 
 @asynccontextmanager

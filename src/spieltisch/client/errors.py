@@ -19,6 +19,8 @@ class ClientError(Exception):
 
 
 class ApiError(ClientError):
+    """The server answered a request with a reason."""
+
     def __init__(self, status: int, code: str, params: Mapping[str, Any]) -> None:
         super().__init__(f"{status} {code} {dict(params)}")
         self.status = status
@@ -27,6 +29,8 @@ class ApiError(ClientError):
 
 
 class Refusing(ClientError):
+    """The server does not let this connection to the table."""
+
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from msgspec import json
+
 from spieltisch.client.errors import Broken
-from spieltisch.fair.canon import canonical
+from spieltisch.fair.canonical import canonical
 from spieltisch.fair.log import Log
 from spieltisch.wire.downward import AnyEvent, Stale, Welcome
 from spieltisch.wire.pieces import SeatView
@@ -49,7 +51,7 @@ class Witness:
         return True
 
     def see_view(self, seen: SeatView) -> None:
-        if sha256(canonical(seen.view)).hexdigest() != seen.hash:
+        if sha256(canonical(json.decode(seen.view))).hexdigest() != seen.hash:
             raise Broken(f"the view of {seen.seat or 'a watcher'} is not what its hash says")
 
     def agrees_with(self, log: Log) -> bool:

@@ -6,16 +6,17 @@ and each legal action has exactly one word, so a half-entered action is the begi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from spieltisch.rules.game import Game, Seat
+from spieltisch.rules.catalogue import entry
+from spieltisch.rules.game import Game, Seat, seat_letter
 
-__all__ = ["Codec", "Observation", "Word", "Words"]
+__all__ = ["Codec", "Observation", "Word", "Words", "options_off", "turn_line"]
 
 Word: TypeAlias = tuple[int, ...]
 Words: TypeAlias = Mapping[Word, Any]
@@ -57,3 +58,14 @@ class Codec:
     """How many ids the players enter in a game at most, by the options."""
     picture: Callable[[Any], Sequence[str]]
     """What a watcher sees, in lines of text."""
+
+
+def options_off(game: str) -> dict[str, Any]:
+    """The options of the rules, none of them agreed."""
+    return {each.name: False for each in entry(game).options}
+
+
+def turn_line(seat: Seat | None, dice: tuple[int, int] | None) -> Iterator[str]:
+    """Whose turn it is, in a picture."""
+    if seat is not None:
+        yield f"{seat_letter(seat)} to act" + (f", {dice[0]}-{dice[1]}" if dice else "")

@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spieltisch.envs.codec import Codec, Observation, Word, Words
-from spieltisch.envs.shelf import CODECS
+from spieltisch.envs.registry import CODECS
 from spieltisch.rules.game import CHANCE, Actor, Fact, Seat
 
-__all__ = ["Match"]
+__all__ = ["Episode"]
 
 
-class Match:
+class Episode:
     """Values are never changed in place, so a copy may share everything."""
 
     def __init__(self, codec: Codec, state: Any, entered: Word = ()) -> None:
@@ -24,8 +24,8 @@ class Match:
         self.entered: Word = entered
         self._words: Words | None = None
 
-    def __deepcopy__(self, memo: object) -> Match:
-        copied = Match(self.codec, self.state, self.entered)
+    def __deepcopy__(self, memo: object) -> Episode:
+        copied = Episode(self.codec, self.state, self.entered)
         copied._words = self._words
         return copied
 
@@ -91,5 +91,5 @@ def _begun(words: Words, entered: Word) -> Words:
     return {word: act for word, act in words.items() if word[: len(entered)] == entered}
 
 
-def _restored(name: str, state: Any, entered: Word) -> Match:
-    return Match(CODECS[name], state, entered)
+def _restored(name: str, state: Any, entered: Word) -> Episode:
+    return Episode(CODECS[name], state, entered)

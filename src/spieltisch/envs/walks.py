@@ -9,17 +9,17 @@ from typing import Any
 import numpy as np
 
 from spieltisch.envs.codec import Codec
-from spieltisch.envs.match import Match
+from spieltisch.envs.match import Episode
 
 __all__ = ["begun", "moments"]
 
 
-def begun(codec: Codec, **options: Any) -> Match:
+def begun(codec: Codec, **options: Any) -> Episode:
     """A match before anything has happened; options that are not given have their defaults."""
-    return Match(codec, codec.game.initial(codec.configure(**{**codec.options, **options})))
+    return Episode(codec, codec.game.initial(codec.configure(**{**codec.options, **options})))
 
 
-def moments(codec: Codec, games: int, seed: int, **options: Any) -> Iterator[Match]:
+def moments(codec: Codec, games: int, seed: int, **options: Any) -> Iterator[Episode]:
     """Every moment of some random games in which a seat is to enter a number."""
     rng = np.random.default_rng(seed)
     for _ in range(games):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hmac
 from hashlib import sha256
 
-from spieltisch.fair.canon import lp, u64
+from spieltisch.fair.canonical import lp, u64
 from spieltisch.fair.event import Event
 
 __all__ = ["first_head", "next_head", "salt"]

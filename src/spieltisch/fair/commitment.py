@@ -9,17 +9,17 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Final
 
-from spieltisch.fair.canon import canonical, lp
-from spieltisch.rules.plain import Plain
+from spieltisch.fair.canonical import canonical, lp
+from spieltisch.rules.json_form import JsonValue
 
 __all__ = ["SEED_LENGTH", "agreement", "seat_commitment", "server_commitment"]
 
 SEED_LENGTH: Final = 32
 
 
-def agreement(game: str, rules: int, config: Mapping[str, Plain]) -> bytes:
+def agreement(game: str, rules: int, config: Mapping[str, JsonValue]) -> bytes:
     """`cfg`: what is played. Paroli and Räuberparoli have equal configurations, so the name is in it."""
-    agreed: dict[str, Plain] = {"config": {**config}, "game": game, "rules": rules}
+    agreed: dict[str, JsonValue] = {"config": {**config}, "game": game, "rules": rules}
     return sha256(canonical(agreed)).digest()
 
 

@@ -9,14 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
-from spieltisch.fair.canon import canonical
-from spieltisch.rules.plain import Plain
+from spieltisch.fair.canonical import canonical
+from spieltisch.rules.json_form import JsonValue
 
 __all__ = ["CHANCE", "KINDS", "TABLE", "Event", "Kind", "Played", "Why"]
 
 Kind: TypeAlias = Literal[
-    "start", "commit", "absent", "reveal", "restart",
-    "draw", "act", "undo", "hand", "forfeit", "end",
+    "start", "commit", "absent", "reveal", "restart", "given",
+    "draw", "act", "undo", "branch", "hand", "forfeit", "end",
 ]  # fmt: skip
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
@@ -43,9 +43,9 @@ class Event:
     kind: Kind
     by: str
     """A seat's letter, `chance` or `table`."""
-    body: Mapping[str, Plain]
+    body: Mapping[str, JsonValue]
 
-    def to_json(self) -> dict[str, Plain]:
+    def to_json(self) -> dict[str, JsonValue]:
         return {
             "at": self.at,
             "body": {**self.body},

@@ -13,12 +13,18 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from spieltisch.fair.canon import canonical, lp
+from spieltisch.fair.canonical import canonical, lp
 from spieltisch.fair.event import KINDS, Event, Kind
 from spieltisch.rules.errors import Unreadable
-from spieltisch.rules.jsontext import read_json
-from spieltisch.rules.plain import Plain
-from spieltisch.rules.reading import a_list, a_mapping, a_number, a_text, known_keys
+from spieltisch.rules.json_form import (
+    JsonValue,
+    a_list,
+    a_mapping,
+    a_number,
+    a_text,
+    known_keys,
+    read_json,
+)
 
 __all__ = [
     "FORMAT",
@@ -48,8 +54,8 @@ class Log:
     heads: tuple[bytes, ...]
 
 
-def log_to_json(log: Log) -> dict[str, Plain]:
-    said: dict[str, Plain] = {
+def log_to_json(log: Log) -> dict[str, JsonValue]:
+    said: dict[str, JsonValue] = {
         "events": [
             {**event.to_json(), "head": head.hex()}
             for event, head in zip(log.events, log.heads, strict=True)
@@ -92,7 +98,7 @@ def log_from_bytes(data: bytes) -> Log:
         raise Unreadable("A log is text in UTF-8.") from None
 
 
-def log_digest(said: Mapping[str, Plain]) -> str:
+def log_digest(said: Mapping[str, JsonValue]) -> str:
     """What the file says of itself: over all its other parts."""
     return sha256(b"fair/1/file" + lp(canonical(said))).hexdigest()
 

@@ -1,4 +1,4 @@
-"""What is drawn: a number below a total, from the table's key, for each draw anew."""
+"""What is drawn: a number below a total, from the table's key, a new one for each draw."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import count
 from struct import Struct
 from typing import Final, TypeVar
 
-from spieltisch.fair.canon import lp, u32, u64
+from spieltisch.fair.canonical import lp, u32, u64
 
 __all__ = ["Stream", "pick", "stream_key"]
 

@@ -4,3 +4,7 @@ Each public function names the function of the law it must equal; tests prove it
 compiles nothing: numba compiles a function when it is first called, and keeps the result in a cache
 (see `jit`).
 """
+
+from spieltisch.extras import require
+
+require("play")

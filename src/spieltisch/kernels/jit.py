@@ -9,18 +9,21 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
-from collections.abc import Callable, Generator, Iterable
-from contextlib import contextmanager
+import re
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
-from threading import Lock
+from shutil import rmtree
+from time import time
 from typing import Any, Final, Protocol, TypeVar, cast
 
 import numba
 import numpy as np
 import platformdirs
-from numba.core import config
+from numba.core import caching, config
 
 __all__ = [
+    "COMPILED",
     "Decorator",
     "Ints",
     "Words",
@@ -30,6 +33,7 @@ __all__ = [
     "kept_in",
     "kernel",
     "lookup",
+    "remove_unused",
     "signed",
     "word",
 ]
@@ -48,7 +52,21 @@ class Ints(Protocol):
 Words = Ints
 """A one-dimensional array of 64-bit words without sign."""
 
-word = cast("Callable[[int], int]", np.uint64)
+_settings: Any = config
+_caching: Any = caching
+_KEPT: Final = 14
+"""Days: two versions side by side are no reason to compile each time."""
+_NAME: Final = re.compile("[0-9a-f]{16}")
+COMPILED: Final = not _settings.DISABLE_JIT
+"""Whether kernels are compiled at all: not with `NUMBA_DISABLE_JIT=1`."""
+
+
+def _wrapped(number: int) -> int:
+    """As compiled code does it; numpy refuses a negative `int` of Python."""
+    return cast("int", np.uint64(int(number) & 0xFFFF_FFFF_FFFF_FFFF))
+
+
+word = cast("Callable[[int], int]", np.uint64 if COMPILED else _wrapped)
 """A number as a 64-bit word without sign; to the type checker all numbers are `int`."""
 signed = cast("Callable[[int], int]", np.int64)
 
@@ -65,6 +83,23 @@ def cache_folder() -> Path:
     return base / fingerprint(Path(__file__).parent)
 
 
+def remove_unused(base: Path, days: float = _KEPT) -> None:
+    """Remove what was compiled from other sources and used by nobody for so long."""
+    for folder in base.glob("*"):
+        if _NAME.fullmatch(folder.name) and time() - folder.stat().st_mtime > days * 86400:
+            rmtree(folder, ignore_errors=True)
+
+
+def _in_use(folder: Path) -> Path:
+    """The same folder, marked as used; the first use of new sources removes old ones."""
+    with suppress(OSError):
+        if not folder.is_dir():
+            remove_unused(folder.parent)
+            folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    return folder
+
+
 class Decorator(Protocol):
     """What makes a kernel of a function."""
 
@@ -72,30 +107,28 @@ class Decorator(Protocol):
 
 
 def kept_in(folder: Path, **options: bool) -> Decorator:
-    """A decorator for kernels whose compiled code is kept in this folder; `options` are numba's.
-
-    Numba asks for the folder when a function is decorated, so its setting is changed for that moment
-    only, and other people's functions are left alone.
-    """
+    """A decorator for kernels whose compiled code is kept in this folder; `options` are numba's."""
 
     def decorate(function: Kernel) -> Kernel:
-        with _SETTING, _keeping_in(folder):
-            made = _njit(cache=True, nogil=True, error_model="numpy", boundscheck=False, **options)(
-                function
-            )
+        if not COMPILED:
+            return np.errstate(over="ignore")(function)  # words wrap around, as compiled
+        made = _njit(nogil=True, error_model="numpy", boundscheck=False, **options)(function)
+        made._cache = _cache(folder, function)  # noqa: SLF001 numba has no other way
         _ALL.append(made)
         return cast("Kernel", made)
 
     return decorate
 
 
-@contextmanager
-def _keeping_in(folder: Path) -> Generator[None]:
-    usual, _settings.CACHE_DIR = _settings.CACHE_DIR, str(folder)
-    try:
-        yield
-    finally:
-        _settings.CACHE_DIR = usual
+def _cache(folder: Path, function: Callable[..., Any]) -> Any:
+    """Numba's own, but by the module's name: by its path every environment would compile again."""
+
+    def place(_: object) -> str:
+        return str(folder / function.__module__)
+
+    locator = type("Locator", (_caching.InTreeCacheLocator,), {"get_cache_path": place})
+    results = type("Results", (_caching.CompileResultCacheImpl,), {"_locator_classes": [locator]})
+    return type("Cache", (_caching.FunctionCache,), {"_impl_class": results})(function)
 
 
 def kernel(function: Kernel) -> Kernel:
@@ -117,8 +150,5 @@ def fingerprint(folder: Path) -> str:
 
 
 _ALL: list[Any] = []
-_SETTING: Final = Lock()
-"""Of whoever changes numba's setting: another thread would keep its kernels in a wrong place."""
-_FOLDER = cache_folder()
-_settings: Any = config
+_FOLDER = _in_use(cache_folder())
 _njit: Any = numba.njit

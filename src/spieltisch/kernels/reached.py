@@ -34,4 +34,3 @@ class Reached:
                 raise Disagreement(game.format(action), repr(state), refused, action in legal)
             if refused is not None:
                 self.refusals[refused.code] += 1
-                self.rulings[refused.ruling] += 1

@@ -1,31 +1,19 @@
-"""Compiling ahead: every kernel that games, bots and statistics call is called once.
-
-Nobody waits for this: playing needs no kernel, and `make play` runs it in the background.
-"""
+"""Compiling ahead what compares kernels with the law, plays at random and measures: every kernel is called once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 
 __all__ = ["warm"]
 
 
-def warm() -> Iterator[str]:
-    """Compile, or load from the cache, part by part; yields the name of the part that comes next."""
-    for name, work in (
-        ("Paseo, 2 players", lambda: _paseo(2)),
-        ("Paseo, 3 and 4 players", lambda: _paseo(3)),
-        ("Paroli", lambda: _paroli(robber=False)),
-        ("Räuberparoli", lambda: _paroli(robber=True)),
-    ):
-        yield name
-        _run(work)
-
-
-def _run(work: Callable[[], object]) -> None:
-    work()
+def warm() -> None:
+    """Compile, or load from the cache."""
+    _paseo(2)
+    _paseo(3)
+    _paroli(robber=False)
+    _paroli(robber=True)
 
 
 def _paseo(players: int) -> None:

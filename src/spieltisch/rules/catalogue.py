@@ -10,16 +10,15 @@ from typing import Any, Final
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.errors import Unreadable
 from spieltisch.rules.game import Game
-from spieltisch.rules.jsontext import read_json
+from spieltisch.rules.json_form import a_mapping, read_json
 from spieltisch.rules.options import Option, agreed, options_of
-from spieltisch.rules.reading import a_mapping
 
 __all__ = ["GAMES", "Entry", "entry"]
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A game as it stands on the shelf."""
+    """A game as it is registered."""
 
     name: str
     """As it is written in commands and records."""
@@ -35,6 +34,9 @@ class Entry:
     config_from_json: Callable[[object], Any]
     state_to_json: Callable[[Any], Mapping[str, Any]]
     state_from_json: Callable[[object], Any]
+    view_to_json: Callable[[Any], Mapping[str, Any]]
+    """What a seat may know, as it is written everywhere."""
+    view_from_json: Callable[[object], Any]
     state_to_text: Callable[[Any], str]
     """A position in one line."""
     state_from_text: Callable[[str], Any]
@@ -61,6 +63,8 @@ def _paseo() -> Entry:
         config_from_json=paseo.config_from_json,
         state_to_json=paseo.state_to_json,
         state_from_json=paseo.state_from_json,
+        view_to_json=paseo.view_to_json,
+        view_from_json=paseo.view_from_json,
         state_to_text=paseo.state_to_text,
         state_from_text=paseo.state_from_text,
         fits=_paseo_fits,
@@ -80,6 +84,8 @@ def _paroli(name: str, title: str, robber: bool) -> Entry:
         config_from_json=lambda value: _paroli_config(value, robber),
         state_to_json=paroli.state_to_json,
         state_from_json=paroli.state_from_json,
+        view_to_json=paroli.view_to_json,
+        view_from_json=paroli.view_from_json,
         state_to_text=lambda state: _compact(paroli.state_to_json(state)),
         state_from_text=lambda text: paroli.state_from_json(read_json(text)),
         fits=lambda config, state: state.config == config and config.robber == robber,

@@ -37,6 +37,7 @@ class BrokenRecord(SpieltischError):
         line: int | None = None,
         number: int | None = None,
         refusal: Refusal | None = None,
+        game: str = "",
     ) -> None:
         super().__init__(f"Line {line}: {sentence}" if line else _as_opening(sentence))
         self.sentence = sentence
@@ -45,17 +46,21 @@ class BrokenRecord(SpieltischError):
         """The number of the action it is about, counted from 1."""
         self.refusal = refusal
         """Why the law refuses that action, where this is the reason."""
+        self.game = game
+        """And of which game it is."""
 
     def at(self, line: int | None) -> BrokenRecord:
         """The same, with the line it stands in."""
-        return BrokenRecord(self.sentence, line=line, number=self.number, refusal=self.refusal)
+        return BrokenRecord(
+            self.sentence, line=line, number=self.number, refusal=self.refusal, game=self.game
+        )
 
     @staticmethod
-    def refused(number: int, action: str, refusal: Refusal) -> BrokenRecord:
+    def refused(game: str, number: int, action: str, refusal: Refusal) -> BrokenRecord:
         """The law refuses an action of the record."""
         why = f"{refusal.ruling}, {refusal.code}"
         sentence = f"action {number}, {action!r}, is not legal there ({why})."
-        return BrokenRecord(sentence, number=number, refusal=refusal)
+        return BrokenRecord(sentence, number=number, refusal=refusal, game=game)
 
 
 def _as_opening(sentence: str) -> str:

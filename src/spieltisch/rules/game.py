@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from random import Random
 from typing import Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "Refusal",
     "Seat",
     "Step",
+    "draw_chance",
     "play",
     "seat_letter",
     "told",
@@ -150,6 +152,14 @@ def play(
     """Check that `by` may act now and do this, then do it."""
     refusal = _out_of_turn(game.actor(state), by) or game.refusal(state, action)
     return refusal or game.apply(state, action)
+
+
+def draw_chance(
+    game: Game[ConfigT_contra, StateT, ActionT, ViewT_co], state: StateT, rng: Random
+) -> ActionT:
+    """A random action of CHANCE by its weights. The law never calls this; programs that play games do."""
+    outcomes = game.chance(state)
+    return rng.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])[0]
 
 
 def told(facts: Sequence[Fact], seat: Seat | None) -> tuple[Fact, ...]:

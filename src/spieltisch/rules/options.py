@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from spieltisch.rules.errors import Impossible, Unreadable
-from spieltisch.rules.reading import a_bool
+from spieltisch.rules.json_form import a_bool
 
 __all__ = [
     "Option",

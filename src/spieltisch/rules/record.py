@@ -15,11 +15,11 @@ from typing import Any, Final
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import BrokenRecord, Impossible
 from spieltisch.rules.game import Actor, Outcome, Step, seat_letter
-from spieltisch.rules.line import fits_in_a_line
+from spieltisch.rules.text import fits_in_a_line
 
 __all__ = [
     "FORMAT",
-    "Played",
+    "PlayedAction",
     "Record",
     "digest",
     "final_state",
@@ -62,7 +62,7 @@ class Record:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedAction:
     """One action of a record as it was carried out."""
 
     number: int
@@ -80,15 +80,15 @@ def start_state(record: Record) -> Any:
     return entry(record.game).game.initial(record.config)
 
 
-def replay(record: Record) -> Iterator[Played]:
+def replay(record: Record) -> Iterator[PlayedAction]:
     """Carry out every action; raises `BrokenRecord` at the first that is refused."""
     game = entry(record.game).game
     state = start_state(record)
     for number, action in enumerate(record.actions, 1):
         if refusal := game.refusal(state, action):
-            raise BrokenRecord.refused(number, game.format(action), refusal)
+            raise BrokenRecord.refused(record.game, number, game.format(action), refusal)
         step = game.apply(state, action)
-        yield Played(number, game.actor(state), action, state, step)
+        yield PlayedAction(number, game.actor(state), action, state, step)
         state = step.state
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Event
 from time import monotonic
 
@@ -25,6 +25,10 @@ class Budget:
         for what, amount in (("seconds", self.seconds), ("nodes", self.nodes)):
             if amount is not None and not amount > 0:
                 raise Impossible(f"A bot needs more than {amount} {what} to decide.")
+
+    def half(self) -> Budget:
+        """Half the time, for work that may take as long again as it has taken."""
+        return replace(self, seconds=self.seconds / 2) if self.seconds else self
 
     def or_else(self, *, seconds: float | None = None, nodes: int | None = None) -> Budget:
         """The same, or these limits where it has neither."""

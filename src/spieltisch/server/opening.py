@@ -5,20 +5,34 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
-from spieltisch.server.bus_opening import open_bus
-from spieltisch.server.hall import Hall, open_hall
-from spieltisch.server.metrics import Metrics
+from spieltisch.server.bus import Bus, LocalBus
+from spieltisch.server.bus.postgres import PostgresBus
+from spieltisch.server.operations.metrics import Metrics
+from spieltisch.server.operations.uptime import uptime_of
 from spieltisch.server.services import Services
 from spieltisch.server.settings import Settings
 from spieltisch.server.store import default_url, open_store
-from spieltisch.server.uptime import uptime_of
+from spieltisch.server.store.postgres import PostgresAccess
+from spieltisch.server.store.store import Store
+from spieltisch.server.tables import OpenTables, tables_of
 from spieltisch.server.workers import open_workers
 
-__all__ = ["opened"]
+__all__ = ["open_bus", "opened"]
 
 
 @asynccontextmanager
-async def opened(settings: Settings) -> AsyncGenerator[Hall]:
+async def open_bus(store: Store) -> AsyncGenerator[Bus]:
+    """In one process for SQLite; between all processes on the same PostgreSQL."""
+    if not isinstance(store.access, PostgresAccess):
+        yield LocalBus()
+        return
+    bus = PostgresBus(store.access.engine, store.tables.tops)
+    async with bus.listening():
+        yield bus
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncGenerator[OpenTables]:
     """Raises what `open_store` raises."""
     async with (
         open_store(settings.database or default_url()) as store,
@@ -30,5 +44,5 @@ async def opened(settings: Settings) -> AsyncGenerator[Hall]:
         metrics = Metrics()
         metrics.watch(workers)
         services = Services(settings, store, bus, workers, uptime, metrics, alone)
-        async with open_hall(services) as hall:
-            yield hall
+        async with tables_of(services) as open_tables:
+            yield open_tables

@@ -1,20 +1,21 @@
-"""What tables need from the rest of the server."""
+"""What a server has for its tables and for everything around them."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from secrets import token_hex
+from secrets import token_urlsafe
 from typing import Final
 
 from spieltisch.server.bus import Bus
-from spieltisch.server.metrics import Metrics
+from spieltisch.server.operations.metrics import Metrics
+from spieltisch.server.operations.moderation import Moderation
+from spieltisch.server.operations.uptime import Uptime
 from spieltisch.server.settings import Settings
 from spieltisch.server.store import Store
-from spieltisch.server.uptime import Uptime, now_ms as now
-from spieltisch.server.workers import Workers
+from spieltisch.server.table.bot_jobs import Workers
 
-__all__ = ["Services", "new_seed", "now"]
+__all__ = ["Services"]
 
 _HISTORIES: Final = 1
 """Requests for games that were, worked on at the same time: each of them takes turns with all moves."""
@@ -30,12 +31,10 @@ class Services:
     metrics: Metrics
     alone: bool
     """Whether no other process can have the same store."""
+    moderation: Moderation = field(default_factory=Moderation)
+    local_token: str = field(default_factory=lambda: token_urlsafe(32), repr=False)
+    """By which `spieltisch admin` on this machine is known to this process."""
     telling: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held by the one table that tells its audience what happened, so that moves at others go first."""
     history: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_HISTORIES))
     """Held while a game that was is worked out, so that moves do not wait for hundreds of them."""
-
-
-def new_seed() -> str:
-    """32 random bytes for dice and cards, as hex."""
-    return token_hex(32)

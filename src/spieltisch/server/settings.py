@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
-from spieltisch.server.clocks import Limits
+__all__ = ["DAY", "Guarding", "Keeping", "Limits", "Reviewing", "Settings"]
 
-__all__ = ["Guarding", "Settings"]
+DAY: Final = 86_400_000
+"""In milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -14,6 +16,12 @@ class Guarding:
     """What one client, one address and all of them together may take."""
 
     body_bytes: int = 64 * 1024
+    record_bytes: int = 1024 * 1024
+    """Of a request that brings a game in."""
+    records_per_person: int = 50
+    """Games that they brought in and that are kept."""
+    shares_per_table: int = 20
+    """Links to one game."""
     body_seconds: float = 10
     header_seconds: float = 10
     hello_seconds: float = 10
@@ -50,6 +58,62 @@ class Guarding:
     """Public ones that still gather players."""
     bot_tables_per_person: int = 3
     """Where bots play alone, begun and not ended."""
+    ignored_per_person: int = 200
+    """People whom one person mutes or blocks."""
+    reports_per_person: int = 10
+    """In an hour; and three about one and the same person until the operator has dealt with them."""
+    wrong_admin_tokens: int = 20
+    """From one address in a minute."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long a table waits for what is no turn; milliseconds."""
+
+    seeds: int = 20_000
+    consent: int = 60_000
+    unhurried_consent: int = 300_000
+    rest: int = 14 * DAY
+    """Without a clock: when a table that rests is taken up anyway."""
+    silence: int = 7 * DAY
+    """Without a clock, or with days: when the others may end a game that waits for somebody."""
+    unhurried_share: int = 300_000
+    """Without a clock, where all agreed: when an absent player's seat may be given to the stand-in."""
+
+
+@dataclass(frozen=True)
+class Reviewing:
+    """How much this server does for games that are over."""
+
+    on: bool = True
+    """Whether games are reviewed here."""
+    seconds: float = 900
+    """How long one review may take."""
+    threads: int = 1
+    queue: int = 100
+    """Reviews that wait, of everybody together."""
+    per_person: int = 5
+    """Reviews of one person that wait."""
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """How many days things are kept; 0: for ever."""
+
+    gathering: float = 7
+    """Tables at which nobody is and where no game began."""
+    games: float = 0
+    """After their end."""
+    chat: float = 365
+    """And reports that were dealt with."""
+    links: float = 365
+    """That show a game, and invitations that nobody used."""
+    sessions: float = 400
+    """Browsers throw the cookie away after a year. What has an end of its own goes then."""
+    visitors: float = 30
+    """People of whom no table is kept, since they were seen."""
+    people: float = 730
+    """Everybody else without a game that is on, since they were seen."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +132,12 @@ class Settings:
     """Whose `X-Forwarded-*` headers are believed: nobody's, unless told; every local process could send them."""
     metrics_token: str | None = field(default=None, repr=False)
     """Who may read the metrics from elsewhere than this machine."""
+    admin_token: str | None = field(default=None, repr=False)
+    """Who may moderate by HTTP and on the page; besides whoever can read the private file beside a SQLite database."""
+    drain_seconds: float = 0
+    """How long a server that was told to stop still serves, ready for nobody new."""
+    tidy_seconds: float = 3600
+    """How often what was kept long enough is deleted."""
     workers: int = 2
     """Processes in which bots think."""
     bot_seconds: float = 1.0
@@ -75,8 +145,6 @@ class Settings:
     """Before each move where only bots play and somebody may still want the seat back."""
     unload_seconds: float = 60
     """How long a table stays in memory that nobody is at."""
-    gathering_seconds: float = 7 * 86_400
-    """How long a table may gather players at which nobody is."""
     due_seconds: float = 1.0
     """How often it is looked for tables whose time is up."""
     presence_seconds: float = 10
@@ -85,3 +153,7 @@ class Settings:
     """How long a person must be gone before others may give the seat to a bot."""
     limits: Limits = field(default_factory=Limits)
     guarding: Guarding = Guarding()
+    reviewing: Reviewing = Reviewing()
+    solving: bool = False
+    """Whether paths of Paseo for two are solved in the background while they are played on."""
+    keeping: Keeping = Keeping()

@@ -5,25 +5,27 @@ The limit of turns (P11) is left out of account: a game that both sides play to 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from itertools import chain
+from typing import NamedTuple, cast
 
 import numpy as np
 
-from spieltisch.kernels.paseo.line import after_line, legal_line
-from spieltisch.kernels.paseo.packing import Packed, pack, turn_from_code
-from spieltisch.kernels.paseo.position import stones_word
 from spieltisch.rules.errors import Impossible
 from spieltisch.rules.paseo import Board, Phase, Start, State, Tile, Turn, phase
+from spieltisch.rules.paseo.actions import Hop
 from spieltisch.rules.paseo.board import line_from
 from spieltisch.rules.paseo.checking import check_full_set
 from spieltisch.rules.paseo.config import DEFAULT_TURN_LIMIT
 from spieltisch.rules.paseo.state import dice_of, turn_of
 from spieltisch.rules.paseo.tiles import ALL_ROLLS, LABELS, STONES, Cell, Dice
-from spieltisch.solver.plan import Corner, Track
+from spieltisch.solver.listing import Listed, plain_turns
 from spieltisch.solver.solution import Solution
+from spieltisch.solver.track import Corner, Track
 
 __all__ = [
-    "Rolled",
+    "Line",
+    "SolvedRoll",
     "Valued",
     "best_rolls",
     "chance_to_win",
@@ -35,16 +37,17 @@ __all__ = [
 ]
 
 _LONGEST = 12
-_MOST_TURNS = 400
 
 
 class Valued(NamedTuple):
+    """A turn and its exact chance to win."""
+
     turn: Turn
     chance: float
     """Of the player who makes it, to win with best play of both from then on."""
 
 
-class Rolled(NamedTuple):
+class SolvedRoll(NamedTuple):
     """What a roll is worth, and the best turn; none for a player who is stuck."""
 
     dice: Dice
@@ -98,63 +101,71 @@ def track_of(state: State) -> Track:
 
 def corner_of(state: State) -> Corner:
     """The box of a position: what can still come about."""
-    packed = pack(state)
-    return Corner(*(_tiles(int(stones_word(packed.row, seat))) for seat in range(2)))
+    return Corner(*(cast("tuple[int, int, int, int]", each) for each in Line(state).tiles))
 
 
 def chance_to_win(solution: Solution, state: State) -> float:
     """Of the player whose turn it is: before the roll over all rolls, after it with the best turn."""
     if phase(state) is Phase.MOVING:
         return valued_turns(solution, state)[0].chance
-    own, other = _words(pack(state))
+    own, other = Line(state).words
     return float(solution.chances(np.array([own]), np.array([other]), turn_of(state))[0])
 
 
 def valued_turns(solution: Solution, state: State) -> list[Valued]:
     """The different turns of a player who has rolled, best first."""
-    packed = pack(state)
-    found = _valued(solution, packed, turn_of(state), dice_of(state))
-    return [Valued(turn_from_code(packed, code, turn_of(state)), value) for code, value in found]
+    line, seat = Line(state), turn_of(state)
+    (found,) = _valued(solution, line, seat, [dice_of(state)])
+    return [Valued(line.turn(listed, seat), value) for listed, value in found]
 
 
-def best_rolls(solution: Solution, state: State) -> list[Rolled]:
+def best_rolls(solution: Solution, state: State) -> list[SolvedRoll]:
     """All 21 rolls of the player who is to roll."""
-    packed, seat, rolls = pack(state), turn_of(state), list[Rolled]()
-    for dice in ALL_ROLLS:
+    line, seat, rolls = Line(state), turn_of(state), list[SolvedRoll]()
+    for dice, valued in zip(ALL_ROLLS, _valued(solution, line, seat, ALL_ROLLS), strict=True):
         ways = 1 if dice[0] == dice[1] else 2
-        code, value = (*_valued(solution, packed, seat, dice), (None, 0.0))[0]
-        turn = None if code is None else turn_from_code(packed, code, seat)
-        rolls.append(Rolled(dice, ways, value, turn))
+        listed, value = (*valued, (None, 0.0))[0]
+        turn = None if listed is None else line.turn(listed, seat)
+        rolls.append(SolvedRoll(dice, ways, value, turn))
     return rolls
 
 
-def _valued(solution: Solution, packed: Packed, seat: int, dice: Dice) -> list[tuple[int, float]]:
-    """Turns as numbers of the kernels, one for each position they lead to, best first."""
-    words = _words(packed)
-    codes = _codes(words, seat, dice, solution.track)
-    if not codes:
-        return []
-    own, other = np.array([*codes]), np.full(len(codes), words[1 - seat])
+def _valued(
+    solution: Solution, line: Line, seat: int, rolls: Sequence[Dice]
+) -> list[list[tuple[Listed, float]]]:
+    """By roll its turns, one for each position they lead to, best first."""
+    words, track = line.words, solution.track
+    seen = track if seat == 0 else track.turned
+    found = plain_turns(words[seat], words[1 - seat], seen, rolls)
+    own = np.array([*chain(*found)], dtype=np.int64)
+    other = np.full(len(own), words[1 - seat])
     stones = {seat: own, 1 - seat: other}
-    chances = 1 - solution.chances(stones[0], stones[1], 1 - seat)
-    return sorted(zip(codes.values(), chances.tolist(), strict=True), key=lambda each: -each[1])
+    chances = iter((1 - solution.chances(stones[0], stones[1], 1 - seat)).tolist())
+    return [
+        sorted(zip(turns.values(), chances, strict=False), key=lambda each: -each[1])
+        for turns in found
+    ]
 
 
-def _codes(words: tuple[int, int], seat: int, dice: Dice, track: Track) -> dict[int, int]:
-    """Sorted by where a turn leaves the mover's stones."""
-    out = np.zeros(_MOST_TURNS, np.int64)
-    labels = track.labels if seat == 0 else track.turned.labels
-    own, other, blocked = words[seat], words[1 - seat], int(track.blank_blocked)
-    count = legal_line(own, other, labels, track.end, blocked, *dice, out)
-    codes: dict[int, int] = {}
-    for code in out[:count].tolist():
-        codes.setdefault(int(after_line(own, code)), code)
-    return codes
+class Line:
+    """A path as both count its tiles: 0 one's own start tile, the last one that of the opponent."""
 
+    def __init__(self, state: State) -> None:
+        own, other = (state.board.start_of(seat) for seat in range(2))
+        self._cells = (own.cell, *line_from(state.board, own.onto), other.cell)
+        number, end = {cell: tile for tile, cell in enumerate(self._cells)}, len(self._cells) - 1
+        one, two = ([number[cell] for cell in stones] for stones in state.stones)
+        self.tiles = (*one,), (*(end - tile for tile in two),)
+        """Where the stones of each stand: blank, 1, 2, 3."""
 
-def _words(packed: Packed) -> tuple[int, int]:
-    return int(stones_word(packed.row, 0)), int(stones_word(packed.row, 1))
+    @property
+    def words(self) -> tuple[int, int]:
+        """The same, four bits each."""
+        one, two = (sum(t << 4 * n for n, t in enumerate(tiles)) for tiles in self.tiles)
+        return one, two
 
-
-def _tiles(word: int) -> tuple[int, int, int, int]:
-    return word & 15, word >> 4 & 15, word >> 8 & 15, word >> 12 & 15
+    def turn(self, listed: Listed, seat: int) -> Turn:
+        """As the law writes it."""
+        cells = self._cells[::-1] if seat else self._cells
+        hops = (Hop(stone, steps, cells[target]) for stone, steps, target in listed.steps)
+        return listed.kind(*hops)

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, Final, NewType, cast
+from typing import Any, NewType, cast
 
 from spieltisch.kernels.jit import Ints
+from spieltisch.solver.workspace import LANES, ONE
 
 __all__ = [
-    "LANES",
-    "ONE",
     "Lanes",
     "add_lanes",
     "bit_count",
@@ -33,9 +32,6 @@ _extending: Any = import_module("numba.extending")
 """Without types of their own, or with wrong ones."""
 _intrinsic: Callable[[Callable[..., Any]], Callable[..., Any]] = _extending.intrinsic
 
-LANES: Final = 16
-ONE: Final = 65535 << 12
-"""A certain win. Fifteen of them still fit into 32 bits, and 16 bits keep 0 and 1 exactly."""
 Lanes = NewType("Lanes", int)
 """Sixteen numbers; to the type checker one."""
 

@@ -10,55 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from spieltisch.kernels.jit import Ints
-from spieltisch.solver.desk import Side
-from spieltisch.solver.lanes import LANES
+from spieltisch.solver.track import Corner, Track
+from spieltisch.solver.workspace import LANES, Side
 
-__all__ = ["Corner", "Numbers", "Plan", "Track"]
+if TYPE_CHECKING:
+    from spieltisch.kernels.jit import Ints
+
+__all__ = ["Numbers", "Plan"]
 
 Numbers: TypeAlias = NDArray[np.int64]
-
-
-class Track(NamedTuple):
-    """A path for two, and P8's option."""
-
-    tiles: str
-    """What each tile bears, from A's side."""
-    blank_blocked: bool = False
-
-    @property
-    def end(self) -> int:
-        return len(self.tiles) + 1
-
-    @property
-    def turned(self) -> Track:
-        """The same as B sees it."""
-        return Track(self.tiles[::-1], self.blank_blocked)
-
-    @property
-    def labels(self) -> int:
-        """See `spieltisch.kernels.paseo.line`."""
-        return sum(
-            1 << (16 * int(label) + tile)
-            for tile, label in enumerate(self.tiles, 1)
-            if label != "*"
-        )
-
-
-class Corner(NamedTuple):
-    """Where the stones of both stand, each as its owner counts: blank, 1, 2, 3."""
-
-    own: tuple[int, int, int, int] = (0, 0, 0, 0)
-    other: tuple[int, int, int, int] = (0, 0, 0, 0)
-
-    @property
-    def turned(self) -> Corner:
-        return Corner(self.other, self.own)
 
 
 class _Half:
@@ -201,9 +166,9 @@ class Plan:
             for stones, corner in ((own, self.corner.own), (other, self.corner.other))
             for stone, least in enumerate(corner)
         ]
-        return all(ahead) and bool((self._ranks(own, other) >= 0).all())
+        return all(ahead) and bool((self.ranks(own, other) >= 0).all())
 
-    def _ranks(self, own: Numbers, other: Numbers) -> Numbers:
+    def ranks(self, own: Numbers, other: Numbers) -> Numbers:
         """Negative where the stones can't stand like this."""
         one, two = np.asarray(self.one.number)[own >> 4], np.asarray(self.two.number)[other >> 4]
         group = np.searchsorted(self._halves[1].firsts, two, side="right") - 1

@@ -17,17 +17,18 @@ _MEMINFO: Final = Path("/proc/meminfo")
 _CGROUP: Final = Path("/sys/fs/cgroup")
 
 
-def need_memory(pairs: int) -> None:
-    """Raise `TooLittleRoom` if two 32-bit values for each pair of arrangements do not fit."""
-    needed, free = 8 * pairs + _NOTES, free_memory()
+def need_memory(pairs: int, spare: int = 0) -> None:
+    """Raise `TooLittleRoom` if two 32-bit values for each pair of arrangements do not fit, and `spare` bytes."""
+    needed, free = 8 * pairs + _NOTES + spare, free_memory()
     if free is not None and needed > free:
         way_out = "close other programs, or solve from a later position"
         raise TooLittleRoom("memory", needed, free, way_out)
 
 
-def need_disk(folder: Path, needed: int) -> None:
+def need_disk(folder: Path, needed: int, *, full: bool = False) -> None:
+    """Raise `TooLittleRoom` if it does not fit; `full` if that has been tried."""
     free = _free_disk(folder)
-    if needed > free:
+    if full or needed > free:
         way_out = "delete files, make room with `spieltisch solve --prune`, or set SPIELTISCH_TABLES to a folder on another disk"
         raise TooLittleRoom("disk", needed, free, way_out)
 

@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spieltisch.rules.errors import Impossible
-from spieltisch.solver.lanes import ONE
-from spieltisch.solver.plan import Numbers, Plan, Track
+from spieltisch.solver.plan import Numbers, Plan
+from spieltisch.solver.track import Track
+from spieltisch.solver.workspace import ONE
 
 __all__ = ["Solution", "Values"]
 

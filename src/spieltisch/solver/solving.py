@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
-from typing import Final, TypeAlias, cast
+from typing import Final, cast
 
 import numpy as np
 
 from spieltisch.kernels.jit import Ints
-from spieltisch.solver.desk import Desk, new_desk
-from spieltisch.solver.lanes import LANES
-from spieltisch.solver.plan import Corner, Plan, Track
+from spieltisch.solver.plan import Plan
 from spieltisch.solver.solution import Solution, Values
+from spieltisch.solver.track import Corner, Tick, Track
 from spieltisch.solver.units import solve_units
+from spieltisch.solver.workspace import LANES, Workspace, new_workspace
 
-__all__ = ["Tick", "solve_box", "solve_layers"]
-
-Tick: TypeAlias = Callable[[int], object]
-"""Is told how many pairs of arrangements have been solved."""
+__all__ = ["solve_box", "solve_layers"]
 
 _PARTS: Final = 8
 """Of a layer for each thread, so that none waits long for the last."""
@@ -46,17 +43,17 @@ def solve_layers(
 
     Kernels read some lanes past a row, so both arrays need `LANES` places more than they have values.
     """
-    desks = SimpleQueue[Desk]()
+    works = SimpleQueue[Workspace]()
     for _ in range(threads):
-        desks.put(new_desk())
+        works.put(new_workspace())
     ours, theirs = (cast("Ints", np.ascontiguousarray(each, np.int32)) for each in plan.units)
     one, two = cast("Ints", ones), cast("Ints", twos)
     blocked, end = int(plan.track.blank_blocked), plan.track.end
 
     def work(first: int, last: int) -> None:
-        desk = desks.get()
-        solve_units(desk, plan.one, plan.two, ours, theirs, first, last, one, two, blocked, end)
-        desks.put(desk)
+        work = works.get()
+        solve_units(work, plan.one, plan.two, ours, theirs, first, last, one, two, blocked, end)
+        works.put(work)
 
     done = int(plan.weights[: plan.layers[since][0]].sum()) if since < len(plan.layers) else 0
     with ThreadPoolExecutor(threads) as pool:

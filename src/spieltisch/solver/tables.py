@@ -1,36 +1,33 @@
-"""The tables that are kept: one for each path and its mirror image, in the user's cache folder.
-
-`SPIELTISCH_TABLES` names another folder, `SPIELTISCH_TABLES_GB` how much they may take up.
-"""
+"""The tables that are kept (see `folder`): finding them, solving those that are missing, removing the least used."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from platformdirs import user_cache_path
+from spieltisch.solver.errors import SolverError, TooLittleRoom
+from spieltisch.solver.folder import (
+    ENDING,
+    behind_others,
+    file_of,
+    is_wanted,
+    most_bytes,
+    tables_folder,
+)
+from spieltisch.solver.locking import is_locked
+from spieltisch.solver.plan import Plan
+from spieltisch.solver.room import need_memory
+from spieltisch.solver.table import Table, length_of, open_table, read_track
+from spieltisch.solver.track import Tick, Track
 
-from spieltisch.rules.errors import Impossible
-from spieltisch.solver.errors import SolverError
-from spieltisch.solver.plan import Track
-from spieltisch.solver.solution import Solution
-from spieltisch.solver.solving import Tick
-from spieltisch.solver.table import Table, open_table, read_track, solve_table
+__all__ = ["Kept", "find_table", "kept_tables", "prune", "solve_in_background", "solve_path"]
 
-__all__ = [
-    "Kept",
-    "find_table",
-    "kept_tables",
-    "most_bytes",
-    "prune",
-    "solve_path",
-    "tables_folder",
-]
-
-_ENDING: Final = ".paseo2"
-_USUAL_GB: Final = 10.0
+_PART, _LAYERS = ".part", ".layers"
+_SPARE: Final = 1_000_000_000
+"""Bytes of memory that solving in the background leaves to others."""
 
 
 class Kept(NamedTuple):
@@ -44,40 +41,66 @@ class Kept(NamedTuple):
     """When it was last used."""
 
 
-def tables_folder() -> Path:
-    chosen = os.environ.get("SPIELTISCH_TABLES")
-    return Path(chosen) if chosen else user_cache_path("spieltisch") / "paseo-solved"
-
-
-def most_bytes() -> int:
-    """How much all tables may take up; raises `Impossible`."""
-    told = os.environ.get("SPIELTISCH_TABLES_GB", str(_USUAL_GB))
-    try:
-        most = float(told)
-    except ValueError:
-        most = -1.0
-    if not 0 <= most < float("inf"):
-        raise Impossible(f"SPIELTISCH_TABLES_GB is a number of gigabytes, not {told!r}.")
-    return int(most * 1e9)
-
-
 def find_table(track: Track) -> Table | None:
     """The table of a path if it is kept; raises `DamagedTable` or `OtherVersion`."""
-    file = _file(track)
+    file = file_of(track)
     if not file.exists():
         return None
     os.utime(file)
-    return open_table(file, turned=track != _one_way(track))
+    return open_table(file, turned=track != track.one_way)
 
 
-def solve_path(track: Track, *, threads: int = 1, tick: Tick = id) -> Solution:
+def solve_path(track: Track, *, threads: int = 1, tick: Tick = id) -> Table:
     """The table of a path, solved first if it is not kept; the least used make room for it."""
     found = find_table(track)
     if found is None:
-        file = _file(track)
-        solve_table(_one_way(track), file, threads=threads, tick=tick)
-        prune(most_bytes(), but=file)
-    return found or open_table(_file(track), turned=track != _one_way(track))
+        file = _solved(track, threads, tick)
+        prune(most_bytes(), [file])
+    return found or open_table(file_of(track), turned=track != track.one_way)
+
+
+def solve_in_background(track: Track, in_use: Collection[Track] = (), tick: Tick = id) -> None:
+    """The same for nobody who waits: one path at a time, within what tables may take up, memory left to others.
+
+    Whoever waits for a solution goes first; then it is gone on with. Tables of paths that are `in_use` are not
+    removed. Raises `TooLittleRoom` and what else can go wrong.
+    """
+    while True:
+        with suppress(_MadeWay):
+            _solve_behind_others(track, in_use, tick)
+            return
+
+
+class _MadeWay(Exception):
+    """Somebody waits for another solution."""
+
+
+def _solve_behind_others(track: Track, in_use: Collection[Track], tick: Tick) -> None:
+    def make_way(pairs: int) -> None:
+        if is_wanted():
+            raise _MadeWay
+        tick(pairs)
+
+    with behind_others():
+        if file_of(track).exists():
+            return
+        plan, keep = Plan(track), [file_of(each) for each in (track, *in_use)]
+        need_memory(plan.size, _SPARE)
+        needed, most = length_of(plan), most_bytes()
+        prune(max(0, most - needed), keep)
+        free = most - sum(kept.size for kept in kept_tables() if _whole(kept.file) != keep[0])
+        if needed > free:
+            way_out = "allow more by SPIELTISCH_TABLES_GB"
+            raise TooLittleRoom("what solved paths may take up", needed, max(0, free), way_out)
+        _solved(track, 1, make_way)
+
+
+def _solved(track: Track, threads: int, tick: Tick) -> Path:
+    from spieltisch.solver.writing import solve_table  # noqa: PLC0415 loads what is compiled
+
+    file = file_of(track)
+    solve_table(track.one_way, file, threads=threads, tick=tick)
+    return file
 
 
 def kept_tables() -> list[Kept]:
@@ -85,37 +108,44 @@ def kept_tables() -> list[Kept]:
     return sorted(_all(), key=lambda kept: -kept.used)
 
 
-def prune(most: int, but: Path | None = None) -> list[Kept]:
-    """Remove what can't be read, then the least used until the rest takes up no more than this."""
-    gone, size = list[Kept](), 0
-    for kept in kept_tables():
-        size += kept.size
-        useless = kept.track is None and not kept.file.name.endswith((".part", ".layers"))
-        if kept.file != but and (useless or size > most):
+def prune(most: int, but: Collection[Path] = ()) -> list[Kept]:
+    """Remove what can't be read, then the least used until the rest takes up no more than this.
+
+    Tables that are being solved stay, and those of `but`, finished or not.
+    """
+    tables = [(kept, _stays(kept.file, but)) for kept in kept_tables()]
+    gone, size = list[Kept](), sum(kept.size for kept, stays in tables if stays)
+    for kept in (kept for kept, stays in tables if not stays):
+        useless = kept.track is None and kept.file.name.endswith(ENDING)
+        if useless or size + kept.size > most:
             kept.file.unlink(missing_ok=True)
-            size -= kept.size
             gone.append(kept)
+        else:
+            size += kept.size
     return gone
 
 
+def _stays(file: Path, but: Collection[Path]) -> bool:
+    whole = _whole(file)
+    return whole in but or (file != whole and is_locked(whole.with_name(whole.name + _PART)))
+
+
+def _whole(file: Path) -> Path:
+    """The file that one which is not finished is going to be."""
+    return file.with_name(file.name.removesuffix(_LAYERS).removesuffix(_PART))
+
+
 def _all() -> Iterator[Kept]:
-    for file in tables_folder().glob(f"*{_ENDING}*"):
-        status = file.stat()
+    for file in tables_folder().glob(f"*{ENDING}*"):
+        try:
+            status = file.stat()
+        except FileNotFoundError:  # finished or removed meanwhile
+            continue
         yield Kept(file, _track(file), status.st_size, status.st_mtime)
 
 
 def _track(file: Path) -> Track | None:
     try:
-        return read_track(file) if file.name.endswith(_ENDING) else None
+        return read_track(file) if file.name.endswith(ENDING) else None
     except (SolverError, OSError):
         return None
-
-
-def _one_way(track: Track) -> Track:
-    """A path and its mirror image are one table."""
-    return min(track, track.turned)
-
-
-def _file(track: Track) -> Path:
-    tiles, _ = one = _one_way(track)
-    return tables_folder() / f"{tiles.replace('*', 'o')}{'-blocked' * one.blank_blocked}{_ENDING}"

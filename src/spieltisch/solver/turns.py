@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from spieltisch.kernels.jit import Ints
 from spieltisch.solver.compiling import inlined, kernel
-from spieltisch.solver.desk import CAPACITY, Desk, Side
 from spieltisch.solver.lanes import bit_count, lowest_bit
+from spieltisch.solver.workspace import CAPACITY, Side, Workspace
 
 __all__ = ["blank_open", "list_turns", "roll_number"]
 
@@ -106,13 +106,13 @@ def blank_open(tile: int, steps: int, numbered: int, blocked: int, end: int) -> 
 
 @inlined
 def _enter(
-    desk: Desk, side: Side, ranks: int, bucket: int, triple: int, blank: int, tiles: int
+    work: Workspace, side: Side, ranks: int, bucket: int, triple: int, blank: int, tiles: int
 ) -> None:
     """List a turn by where its values lie: the rank of the triple, and the blank."""
-    place = CAPACITY * bucket + desk.counts[bucket]
-    desk.counts[bucket] += tiles != 0
-    desk.where[place] = side.rank[ranks + side.number[triple]] << 4 | blank
-    desk.open[place] = tiles
+    place = CAPACITY * bucket + work.counts[bucket]
+    work.counts[bucket] += tiles != 0
+    work.where[place] = side.rank[ranks + side.number[triple]] << 4 | blank
+    work.open[place] = tiles
 
 
 @inlined
@@ -128,7 +128,7 @@ def _tiles(hop: int, case: int) -> int:
 
 @inlined
 def _enter_cases(
-    desk: Desk,
+    work: Workspace,
     side: Side,
     ranks: int,
     bucket: int,
@@ -142,22 +142,22 @@ def _enter_cases(
     for case in range(2):
         good = _tiles(hop, case) & tiles
         if good:
-            _enter(desk, side, ranks, bucket, _put(triple, stone, _target(hop, case)), blank, good)
+            _enter(work, side, ranks, bucket, _put(triple, stone, _target(hop, case)), blank, good)
 
 
 @inlined
-def _list_lone(desk: Desk, side: Side, ranks: int, triple: int, blank: int) -> None:
+def _list_lone(work: Workspace, side: Side, ranks: int, triple: int, blank: int) -> None:
     """One numbered stone by 1 to 12 steps."""
     for stone in range(1, 4):
         for steps in range(1, 13):
-            hop = desk.hops[16 * stone + steps]
+            hop = work.hops[16 * stone + steps]
             if hop:
-                _enter_cases(desk, side, ranks, steps, triple, stone, hop, blank, _TILES)
+                _enter_cases(work, side, ranks, steps, triple, stone, hop, blank, _TILES)
 
 
 @inlined
 def _list_seconds(
-    desk: Desk,
+    work: Workspace,
     side: Side,
     ranks: int,
     moved: int,
@@ -174,37 +174,37 @@ def _list_seconds(
     for second in range(1, 4):
         if second == first:
             continue
-        _list_hops(desk.then, second, moved, numbered, 1 << blank & path, side.labels, end, 6)
+        _list_hops(work.then, second, moved, numbered, 1 << blank & path, side.labels, end, 6)
         for rest in range(1, 7):
-            hop = desk.then[16 * second + rest]
-            changed = hop != desk.hops[16 * second + rest]
-            desk.changed[64 * first + 8 * die + second] |= changed << rest
-            other = desk.changed[64 * second + 8 * rest + first] >> die & 1
+            hop = work.then[16 * second + rest]
+            changed = hop != work.hops[16 * second + rest]
+            work.changed[64 * first + 8 * die + second] |= changed << rest
+            other = work.changed[64 * second + 8 * rest + first] >> die & 1
             if hop and (changed or other or first < second):
                 bucket = 13 + roll_number(die, rest)
-                _enter_cases(desk, side, ranks, bucket, moved, second, hop, blank, tiles)
+                _enter_cases(work, side, ranks, bucket, moved, second, hop, blank, tiles)
 
 
 @inlined
 def _list_splits(
-    desk: Desk, side: Side, ranks: int, triple: int, blank: int, seen: int, end: int
+    work: Workspace, side: Side, ranks: int, triple: int, blank: int, seen: int, end: int
 ) -> None:
     """Two numbered stones."""
     for place in range(256):
-        desk.changed[place] = 0
+        work.changed[place] = 0
     for first in range(1, 4):
         for place in range(2, 14):
             die, case = place >> 1, place & 1
-            hop = desk.hops[16 * first + die]
+            hop = work.hops[16 * first + die]
             tiles = _tiles(hop, case)
             if tiles:
                 moved = _put(triple, first, _target(hop, case))
-                _list_seconds(desk, side, ranks, moved, blank, first, die, tiles, seen, end)
+                _list_seconds(work, side, ranks, moved, blank, first, die, tiles, seen, end)
 
 
 @inlined
 def _list_after_blank(
-    desk: Desk,
+    work: Workspace,
     side: Side,
     ranks: int,
     triple: int,
@@ -219,17 +219,17 @@ def _list_after_blank(
     numbered, after = _covered(triple, path) | seen, 1 << (blank + die) & path
     tiles = blank_open(blank, die, numbered, blocked, end)
     for stone in range(1, 4):
-        _list_hops(desk.then, stone, triple, numbered, after, side.labels, end, 6)
+        _list_hops(work.then, stone, triple, numbered, after, side.labels, end, 6)
         for rest in range(1, 7):
-            hop = desk.then[16 * stone + rest]
-            if hop and (blocked or hop != desk.hops[16 * stone + rest]):
+            hop = work.then[16 * stone + rest]
+            if hop and (blocked or hop != work.hops[16 * stone + rest]):
                 bucket = 13 + roll_number(die, rest)
-                _enter_cases(desk, side, ranks, bucket, triple, stone, hop, blank + die, tiles)
+                _enter_cases(work, side, ranks, bucket, triple, stone, hop, blank + die, tiles)
 
 
 @inlined
 def _list_before_blank(
-    desk: Desk,
+    work: Workspace,
     side: Side,
     ranks: int,
     triple: int,
@@ -243,31 +243,38 @@ def _list_before_blank(
     for stone in range(1, 4):
         for place in range(2, 14):
             rest, case = place >> 1, place & 1
-            hop = desk.hops[16 * stone + rest]
+            hop = work.hops[16 * stone + rest]
             if _tiles(hop, case):
                 moved = _put(triple, stone, _target(hop, case))
                 numbered = _covered(moved, (1 << end) - 2) | seen
                 tiles = _tiles(hop, case) & blank_open(blank, die, numbered, blocked, end)
                 bucket = 13 + roll_number(die, rest)
-                _enter(desk, side, ranks, bucket, moved, blank + die, tiles)
+                _enter(work, side, ranks, bucket, moved, blank + die, tiles)
 
 
 @kernel
 def list_turns(
-    desk: Desk, side: Side, ranks: int, triple: int, blank: int, seen: int, blocked: int, end: int
+    work: Workspace,
+    side: Side,
+    ranks: int,
+    triple: int,
+    blank: int,
+    seen: int,
+    blocked: int,
+    end: int,
 ) -> None:
-    """Every turn that moves a numbered stone, into the buckets of `desk`.
+    """Every turn that moves a numbered stone, into the buckets of `work`.
 
     `ranks` is where the opponent's pattern begins in `side.rank`, `seen` the tiles it covers.
     """
     path = (1 << end) - 2
     numbered = _covered(triple, path) | seen
-    for bucket in range(len(desk.counts)):
-        desk.counts[bucket] = 0
+    for bucket in range(len(work.counts)):
+        work.counts[bucket] = 0
     for stone in range(1, 4):
-        _list_hops(desk.hops, stone, triple, numbered, 1 << blank & path, side.labels, end, 12)
-    _list_lone(desk, side, ranks, triple, blank)
-    _list_splits(desk, side, ranks, triple, blank, seen, end)
+        _list_hops(work.hops, stone, triple, numbered, 1 << blank & path, side.labels, end, 12)
+    _list_lone(work, side, ranks, triple, blank)
+    _list_splits(work, side, ranks, triple, blank, seen, end)
     for die in range(1, min(7, end - blank + 1)):
-        _list_before_blank(desk, side, ranks, triple, blank, die, seen, blocked, end)
-        _list_after_blank(desk, side, ranks, triple, blank, die, seen, blocked, end)
+        _list_before_blank(work, side, ranks, triple, blank, die, seen, blocked, end)
+        _list_after_blank(work, side, ranks, triple, blank, die, seen, blocked, end)

@@ -13,10 +13,7 @@ from typing import Final
 
 from spieltisch.kernels.jit import Ints
 from spieltisch.solver.compiling import inlined, kernel
-from spieltisch.solver.desk import CAPACITY, LARGEST, ROLLS, Desk, Side
 from spieltisch.solver.lanes import (
-    LANES,
-    ONE,
     Lanes,
     add_lanes,
     closed,
@@ -27,6 +24,7 @@ from spieltisch.solver.lanes import (
     store,
 )
 from spieltisch.solver.turns import blank_open, list_turns
+from spieltisch.solver.workspace import CAPACITY, LANES, LARGEST, ONE, ROLLS, Side, Workspace
 
 __all__ = ["solve_units"]
 
@@ -36,20 +34,20 @@ _CLOSE: Final = 36
 
 @inlined
 def _least(
-    desk: Desk, bucket: int, values: Ints, base: int, stride: int, row: int, bits: Lanes
+    work: Workspace, bucket: int, values: Ints, base: int, stride: int, row: int, bits: Lanes
 ) -> Lanes:
     """The best turn of a bucket, for each tile of the opponent's blank."""
     best = full()
-    for place in range(CAPACITY * bucket, CAPACITY * bucket + desk.counts[bucket]):
-        where = desk.where[place]
+    for place in range(CAPACITY * bucket, CAPACITY * bucket + work.counts[bucket]):
+        where = work.where[place]
         found = load(values, base + (where >> 4) * stride + (where & 15) * row)
-        best = lowest(best, either(found, closed(desk.open[place], bits)))
+        best = lowest(best, either(found, closed(work.open[place], bits)))
     return best
 
 
 @kernel
 def _judge(
-    desk: Desk,
+    work: Workspace,
     values: Ints,
     base: int,
     stride: int,
@@ -61,17 +59,17 @@ def _judge(
 ) -> None:
     """The best turn of each roll that moves a numbered stone, into `out`."""
     for steps in range(1, 13):
-        store(desk.steps, LANES * steps, _least(desk, steps, values, base, stride, row, bits))
+        store(work.steps, LANES * steps, _least(work, steps, values, base, stride, row, bits))
     bucket = 13
     for low in range(1, 7):
         for high in range(low, 7):
-            best = _least(desk, bucket, values, base, stride, row, bits)
-            best = lowest(best, load(desk.steps, LANES * (low + high)))
+            best = _least(work, bucket, values, base, stride, row, bits)
+            best = lowest(best, load(work.steps, LANES * (low + high)))
             if low != high:
-                best = lowest(best, load(desk.steps, LANES * (high - low)))
+                best = lowest(best, load(work.steps, LANES * (high - low)))
             if lone:  # P6
-                best = lowest(best, load(desk.steps, LANES * low))
-                best = lowest(best, load(desk.steps, LANES * high))
+                best = lowest(best, load(work.steps, LANES * low))
+                best = lowest(best, load(work.steps, LANES * high))
             store(out, at + LANES * (bucket - 13), best)
             bucket += 1
 
@@ -84,7 +82,7 @@ def _away(triple: int, end: int) -> int:
 
 @kernel
 def _explore(
-    desk: Desk,
+    work: Workspace,
     side: Side,
     group: int,
     other: Side,
@@ -103,18 +101,18 @@ def _explore(
     for member in range(own):
         triple = side.triples[side.firsts[group] + member]
         for blank in range(side.first, end + 1):
-            list_turns(desk, side, ranks, triple, blank, other.seen[opposite], blocked, end)
+            list_turns(work, side, ranks, triple, blank, other.seen[opposite], blocked, end)
             lone = blank == end and _away(triple, end) == 1
             for rival in range(rivals):
                 pair = LARGEST * rival + member if turned else LARGEST * member + rival
                 at = (pair * side.room + blank - side.first) * ROLLS * LANES
                 start = base + rival * block - side.first * other.room
-                _judge(desk, values, start, block * rivals, other.room, bits, lone, out, at)
+                _judge(work, values, start, block * rivals, other.room, bits, lone, out, at)
 
 
 @inlined
 def _blank_rows(
-    desk: Desk,
+    work: Workspace,
     side: Side,
     row: int,
     numbered: int,
@@ -132,32 +130,32 @@ def _blank_rows(
         if tiles:
             place = at + (blank + steps - side.first) * row
             best = either(load(values, place), closed(tiles, bits))
-        store(desk.steps, LANES * steps, best)
+        store(work.steps, LANES * steps, best)
 
 
 @inlined
-def _sum_rows(desk: Desk, at: int, lone: bool) -> None:
+def _sum_rows(work: Workspace, at: int, lone: bool) -> None:
     """All turns of one arrangement: by roll into `row`, those that are no doubles added up in `sums`."""
     for lane in range(LANES):
-        desk.sums[lane] = 0
+        work.sums[lane] = 0
     number = 0
     for low in range(1, 7):
         for high in range(low, 7):
             best = lowest(
-                load(desk.own, at + LANES * number), load(desk.steps, LANES * (low + high))
+                load(work.own, at + LANES * number), load(work.steps, LANES * (low + high))
             )
             if lone:  # P6
-                best = lowest(best, load(desk.steps, LANES * low))
-                best = lowest(best, load(desk.steps, LANES * high))
+                best = lowest(best, load(work.steps, LANES * low))
+                best = lowest(best, load(work.steps, LANES * high))
             if low != high:
-                best = lowest(best, load(desk.steps, LANES * (high - low)))
-                add_lanes(desk.sums, 0, best)
-            store(desk.row, LANES * number, best)
+                best = lowest(best, load(work.steps, LANES * (high - low)))
+                add_lanes(work.sums, 0, best)
+            store(work.row, LANES * number, best)
             number += 1
 
 
 @inlined
-def _sum_column(desk: Desk, at: int, since: int, lone: bool) -> int:
+def _sum_column(work: Workspace, at: int, since: int, lone: bool) -> int:
     """The same for one arrangement of both blanks; what moving on doubles is worth into `doubles`.
 
     The blank's own moves are in `ahead`, as many places after `since` as it makes steps.
@@ -165,52 +163,52 @@ def _sum_column(desk: Desk, at: int, since: int, lone: bool) -> int:
     number, total = at, 0
     for low in range(1, 7):
         for high in range(low, 7):
-            best = min(desk.other[number], desk.ahead[since + low + high])
+            best = min(work.other[number], work.ahead[since + low + high])
             if lone:  # P6
-                best = min(best, desk.ahead[since + low], desk.ahead[since + high])
+                best = min(best, work.ahead[since + low], work.ahead[since + high])
             if low == high:
-                desk.doubles[low] = 36 * best
+                work.doubles[low] = 36 * best
             else:
-                total += min(best, desk.ahead[since + high - low])
+                total += min(best, work.ahead[since + high - low])
             number += LANES
     return total
 
 
 @inlined
-def _with_stays(desk: Desk, start: int, total: int, after: int) -> int:
+def _with_stays(work: Workspace, start: int, total: int, after: int) -> int:
     """36 times the chance to lose, if the opponent's chance after a stay is this, 36 times as well."""
     for double in range(start + 1, start + 7):
-        total += min(desk.doubles[double], after)
+        total += min(work.doubles[double], after)
     return (total + 18) // 36
 
 
 @inlined
-def _stays(desk: Desk, lane: int, own: int, other: int) -> tuple[int, int]:
+def _stays(work: Workspace, lane: int, own: int, other: int) -> tuple[int, int]:
     """Both values of a pair: the sums of all rolls but doubles are known, and what moving on doubles is worth.
 
     Each round brings both at least 36 times closer to rest.
     """
     for low in range(6):
-        desk.doubles[9 + low] = 36 * desk.row[LANES * (low * (13 - low) // 2) + lane]
+        work.doubles[9 + low] = 36 * work.row[LANES * (low * (13 - low) // 2) + lane]
     theirs, before, mine = other * 12 // 5, -_CLOSE, 0
     while abs(theirs - before) >= _CLOSE:
         before = theirs
-        mine = _with_stays(desk, 8, 72 * own, 36 * ONE - theirs)
-        theirs = _with_stays(desk, 0, 72 * other, 36 * ONE - mine)
+        mine = _with_stays(work, 8, 72 * own, 36 * ONE - theirs)
+        theirs = _with_stays(work, 0, 72 * other, 36 * ONE - mine)
     return ONE - (mine + 18) // 36, ONE - (theirs + 18) // 36
 
 
 @inlined
-def _blocked_column(desk: Desk, numbered: int, blank: int, tile: int, end: int) -> None:
+def _blocked_column(work: Workspace, numbered: int, blank: int, tile: int, end: int) -> None:
     """P8's option: what the blank alone can do where the opponent's blank is known, after place 32."""
     for steps in range(1, 13):
         good = blank_open(blank, steps, numbered, 1, end) >> tile & 1
-        desk.ahead[32 + steps] = desk.ahead[blank + steps] if good else ONE
+        work.ahead[32 + steps] = work.ahead[blank + steps] if good else ONE
 
 
 @kernel
 def _settle(
-    desk: Desk,
+    work: Workspace,
     one: Side,
     two: Side,
     triple: int,
@@ -230,26 +228,26 @@ def _settle(
     lone, rival_lone = _away(triple, end) == 0, _away(rival, end) == 0
     for blank in range(end, one.first - 1, -1):
         line = blank - one.first
-        _blank_rows(desk, one, two.room, numbered, blank, ones, at_one, blocked, end)
-        _sum_rows(desk, (pair * one.room + line) * span, lone)
+        _blank_rows(work, one, two.room, numbered, blank, ones, at_one, blocked, end)
+        _sum_rows(work, (pair * one.room + line) * span, lone)
         for other in range(end, two.first - 1, -1):
             lane, since = other - two.first, other
             if blocked:
-                _blocked_column(desk, turned, other, end - blank, end)
+                _blocked_column(work, turned, other, end - blank, end)
                 since = 32
-            total = _sum_column(desk, (pair * two.room + lane) * span + line, since, rival_lone)
-            mine, theirs = _stays(desk, lane, desk.sums[lane], total)
+            total = _sum_column(work, (pair * two.room + lane) * span + line, since, rival_lone)
+            mine, theirs = _stays(work, lane, work.sums[lane], total)
             if lone and blank == end:
                 mine, theirs = ONE, 0
             elif rival_lone and other == end:
                 mine, theirs = 0, ONE
             ones[at_one + line * two.room + lane] = theirs
-            twos[at_two + lane * one.room + line] = desk.ahead[other] = mine
+            twos[at_two + lane * one.room + line] = work.ahead[other] = mine
 
 
 @kernel
 def _solve_unit(
-    desk: Desk,
+    work: Workspace,
     one: Side,
     two: Side,
     group: int,
@@ -259,8 +257,8 @@ def _solve_unit(
     blocked: int,
     end: int,
 ) -> None:
-    _explore(desk, one, group, two, opposite, ones, blocked, end, desk.own, False)
-    _explore(desk, two, opposite, one, group, twos, blocked, end, desk.other, True)
+    _explore(work, one, group, two, opposite, ones, blocked, end, work.own, False)
+    _explore(work, two, opposite, one, group, twos, blocked, end, work.other, True)
     block = one.room * two.room
     own, rivals = (
         one.firsts[group + 1] - one.firsts[group],
@@ -281,7 +279,7 @@ def _solve_unit(
             at_one = one.base[opposite] + (one.rank[ranks + triple] * rivals + rival) * block
             at_two = two.base[group] + (two.rank[other_ranks + facing] * own + member) * block
             _settle(
-                desk,
+                work,
                 one,
                 two,
                 one.triples[triple],
@@ -300,7 +298,7 @@ def _solve_unit(
 
 @kernel
 def solve_units(
-    desk: Desk,
+    work: Workspace,
     one: Side,
     two: Side,
     groups: Ints,
@@ -314,4 +312,4 @@ def solve_units(
 ) -> None:
     """Solve these units; all that are further on are solved."""
     for unit in range(first, last):
-        _solve_unit(desk, one, two, groups[unit], opposites[unit], ones, twos, blocked, end)
+        _solve_unit(work, one, two, groups[unit], opposites[unit], ones, twos, blocked, end)

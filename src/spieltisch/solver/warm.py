@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spieltisch.solver.plan import Corner, Track
 from spieltisch.solver.solving import solve_box
+from spieltisch.solver.track import Corner, Track
 
 __all__ = ["warm"]
 

@@ -18,7 +18,7 @@ from spieltisch.fair.log import Log
 from spieltisch.fair.stream import Stream, stream_key
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import Seat, seat_letter
-from spieltisch.rules.plain import Plain
+from spieltisch.rules.json_form import JsonValue
 
 __all__ = ["QUIET", "Habits", "Point", "Sketch", "gather"]
 
@@ -98,7 +98,7 @@ class Sketch:
     def happens(self, chance: float) -> bool:
         return self.rng.random() < chance
 
-    def write(self, kind: Kind, by: str, body: dict[str, Plain]) -> Event:
+    def write(self, kind: Kind, by: str, body: dict[str, JsonValue]) -> Event:
         """The next event, chained with the seed in force."""
         before = self.events[-1].at if self.events else _SOME_DAY
         event = Event(len(self.events), before + self.rng.randrange(5000), kind, by, body)
@@ -135,7 +135,7 @@ def _sit_down(table: Sketch) -> None:
 
 def _write_start(table: Sketch) -> None:
     found = entry(table.game)
-    body: dict[str, Plain] = {
+    body: dict[str, JsonValue] = {
         "bots": {**table.bots},
         "commit": _promised(table),
         "config": {**found.config_to_json(table.config)},

@@ -2,7 +2,7 @@
 
     python -m spieltisch.testing.golden
 
-writes every golden game of the house anew into `tests/games/`; look at the difference before you
+writes every golden game of the house again into `tests/games/`; look at the difference before you
 commit it. A golden game is text: the position, who acts, how many actions are legal, the action,
 and what happened. It is made by `written`, which takes any game, its configuration and a seed.
 
@@ -24,10 +24,10 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.game import CHANCE, EVERYONE, Actor, Chance, Fact, Game, Step, seat_letter
+from spieltisch.rules.json_form import json_text
 from spieltisch.rules.paroli.table import lines_through
 from spieltisch.rules.paseo import Config
-from spieltisch.rules.plain import plain_text
-from spieltisch.testing.paroli import drawing_of
+from spieltisch.testing.paroli import drawing_of, state_from_drawing
 
 __all__ = [
     "PAROLI",
@@ -65,15 +65,18 @@ def written(
     longest: int = 400,
 ) -> str:
     """A game in which everybody acts at random, as text; the same seed gives the same text."""
-    plies = [*_plies(game, config, seed, longest, _any)]
+    plies = [*_plies(game, game.initial(config), seed, longest, _any)]
     last = plies[-1].step.state
     entries = ("\n".join((position(ply.state), *_told(game, ply))) for ply in plies)
     return "\n\n".join((*entries, position(last), _result(game, last))) + "\n"
 
 
-def written_briefly(config: paroli.Config, seed: int, skipped: int = 0, longest: int = 400) -> str:
-    """A game of Paroli in which everybody likes what is rare, written after so many actions."""
-    plies = [*_plies(paroli, config, seed, longest, _rare)][skipped:]
+def written_briefly(
+    begin: paroli.Config | paroli.State, seed: int, skipped: int = 0, longest: int = 400
+) -> str:
+    """A game of Paroli in which everybody likes what is rare, written after this many actions."""
+    state = paroli.initial(begin) if isinstance(begin, paroli.Config) else begin
+    plies = [*_plies(paroli, state, seed, longest, _rare)][skipped:]
     last = plies[-1].step.state
     entries = ("\n".join((*_told(paroli, ply), *_seen(ply))) for ply in plies)
     texts = (_whole(plies[0].state), *entries, _whole(last), _result(paroli, last))
@@ -81,13 +84,13 @@ def written_briefly(config: paroli.Config, seed: int, skipped: int = 0, longest:
 
 
 def _plies(
-    game: Game[ConfigT, StateT, ActionT, object],
-    config: ConfigT,
+    game: Game[Any, StateT, ActionT, object],
+    state: StateT,
     seed: int,
     longest: int,
     taste: Taste[StateT, ActionT],
 ) -> Iterator[_Ply[StateT, ActionT]]:
-    state, chooser = game.initial(config), Random(seed)
+    chooser = Random(seed)
     for _ in range(longest):
         if game.actor(state) is None:
             return
@@ -116,7 +119,7 @@ def _any(_state: object, _action: object) -> int:
 def _told(game: Game[Any, StateT, ActionT, object], ply: _Ply[StateT, ActionT]) -> Iterator[str]:
     name = _name(game.actor(ply.state))
     yield f"{name}: {game.format(ply.action)}  (1 of {ply.count})"
-    yield from (f"  {_audience(fact)}{plain_text(fact)}" for fact in ply.step.facts)
+    yield from (f"  {_audience(fact)}{json_text(fact)}" for fact in ply.step.facts)
 
 
 def _name(actor: Actor | None) -> str:
@@ -130,7 +133,7 @@ def _audience(fact: Fact) -> str:
 
 
 def _result(game: Game[Any, StateT, Any, object], state: StateT) -> str:
-    return f"= {plain_text(game.outcome(state))}"
+    return f"= {json_text(game.outcome(state))}"
 
 
 def _seen(ply: _Ply[paroli.State, paroli.Action]) -> Iterator[str]:
@@ -152,13 +155,13 @@ def _views(state: paroli.State) -> Iterator[str]:
 
 
 def _digest(value: object) -> str:
-    return sha256(plain_text(value).encode()).hexdigest()[:12]
+    return sha256(json_text(value).encode()).hexdigest()[:12]
 
 
 def _whole(state: paroli.State) -> str:
     """The state's JSON, a line for each part."""
     parts = paroli.state_to_json(state).items()
-    lines = (f" {json.dumps(name)}: {plain_text(part)}" for name, part in parts)
+    lines = (f" {json.dumps(name)}: {json_text(part)}" for name, part in parts)
     return "{\n" + ",\n".join(lines) + "\n}"
 
 
@@ -204,7 +207,21 @@ PASEO: Final[Mapping[str, tuple[Config, int]]] = {
 }
 """Games of 2, 3 and 4 players, with both readings of P8, an elimination (P10), a limit (P11)."""
 
-PAROLI: Final[Mapping[str, tuple[paroli.Config, int, int]]] = {
+_CROSSING: Final = """
+A . . . . . . . . . b10
+B . . . . . . . . . b10
+C . . . . . . . . . b10
+D . . . . . . . . . b10
+E . . . . . . . . . b10
+F . . . . . . . . . g10
+G . . . . . . . . . g10
+H . . . . . . . . . r10
+I . . . . . . . . . r10
+J b1 b2 b3 b4 b5 b6 b7 b8 b9 .
+"""
+"""One card on J10 fills row J and column 10 (R11)."""
+
+PAROLI: Final[Mapping[str, tuple[paroli.Config | paroli.State, *tuple[int, ...]]]] = {
     "2-out": (paroli.Config(2), 147, 0),
     "2-stuck": (paroli.Config(2), 57, 270),
     "3": (paroli.Config(3), 186, 80),
@@ -214,9 +231,12 @@ PAROLI: Final[Mapping[str, tuple[paroli.Config, int, int]]] = {
     "robber-6": (paroli.Config(6, robber=True), 57, 120),
     "2-one-by-one": (paroli.Config(2, draw_one_by_one=True), 147, 60),
     "robber-2-one-move-per-card": (
-        paroli.Config(2, robber=True, one_move_per_card=True),
-        11,
-        70,
+        state_from_drawing(
+            _CROSSING, ["b10", ""], fill_racks="AB", robber=True, one_move_per_card=True
+        ),
+        42,
+        0,
+        60,
     ),
     "robber-3-both-options": (
         paroli.Config(3, robber=True, draw_one_by_one=True, one_move_per_card=True),
@@ -224,13 +244,14 @@ PAROLI: Final[Mapping[str, tuple[paroli.Config, int, int]]] = {
         80,
     ),
 }
-"""Configuration, seed, and how many actions pass before the writing begins: both games with 2, 3 and 6 players and both
-endings (R7), each option, in Räuberparoli with moves earned (R11), made, asked for, granted and refused (R15).
+"""Configuration or position, seed, how many actions pass before the writing begins, and after how many it ends: both
+games with 2, 3 and 6 players and both endings (R7), each option, in Räuberparoli with moves earned (R11), made, asked
+for, granted and refused (R15).
 """
 
 
 def main(into: Path = Path("tests/games")) -> None:
-    """Write every golden game anew."""
+    """Write every golden game again."""
     for title in PASEO:
         _write(into / "paseo" / f"{title}.txt", paseo_game(title))
     for title in PAROLI:

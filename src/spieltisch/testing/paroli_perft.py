@@ -2,7 +2,7 @@
 
     python -m spieltisch.testing.paroli_perft tests/perft/paroli.json
 
-counts every position of the file anew by the law. A file is a list of objects: `name`, `draws` (the
+counts every position of the file again by the law. A file is a list of objects: `name`, `draws` (the
 next cards of the stock; see `spieltisch.rules.paroli.counting`), `perft` (the count by depth) and
 `position` (a state as JSON).
 """
@@ -22,7 +22,7 @@ __all__ = ["Count", "counts", "recount"]
 
 
 class Count(NamedTuple):
-    """How many sequences of so many steps a position allows."""
+    """How many sequences of this many steps a position allows."""
 
     name: str
     position: State

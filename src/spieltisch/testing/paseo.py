@@ -4,7 +4,7 @@
 
 Each word is a cell, each line a row, the upper left word is the cell 0,0. `.` is an empty cell, `*`
 `1` `2` `3` a path tile and `A` to `D` a start tile, with an arrow where it could belong to more than
-one path tile (see `spieltisch.rules.paseo.drawing`). Then follow the stones that lie there: `a2` is
+one path tile (see `spieltisch.rules.paseo.ascii_art`). Then follow the stones that lie there: `a2` is
 A's stone 2, `b03` are B's blank and B's 3. Stones not drawn lie on their own start tile.
 """
 
@@ -16,10 +16,10 @@ from typing import Final
 
 from spieltisch.rules.errors import Unreadable
 from spieltisch.rules.game import Seat
+from spieltisch.rules.paseo.ascii_art import board_from_rows
 from spieltisch.rules.paseo.board import Board
 from spieltisch.rules.paseo.checking import check_state
 from spieltisch.rules.paseo.config import DEFAULT_TURN_LIMIT
-from spieltisch.rules.paseo.drawing import board_from_rows
 from spieltisch.rules.paseo.notation import read_dice, read_label, read_seat
 from spieltisch.rules.paseo.state import State
 from spieltisch.rules.paseo.tiles import STONES, Cell, Stone, in_order

@@ -2,7 +2,7 @@
 
     python -m spieltisch.testing.paseo_perft tests/perft/paseo.json
 
-counts every position of the file anew by the law. A file is a list of objects: `name`, `position` (one
+counts every position of the file again by the law. A file is a list of objects: `name`, `position` (one
 line of text, on a path of any length) and `perft` (the count by depth).
 """
 
@@ -19,7 +19,7 @@ __all__ = ["Count", "counts", "recount"]
 
 
 class Count(NamedTuple):
-    """How many positions so many turns lead to."""
+    """How many positions this many turns lead to."""
 
     name: str
     position: str

@@ -10,7 +10,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from spieltisch.rules.catalogue import GAMES, entry
-from spieltisch.rules.game import CHANCE, Game
+from spieltisch.rules.game import CHANCE, Game, draw_chance
 from spieltisch.rules.record import Record, replay, start_state
 
 __all__ = ["begun_later", "configs", "played", "records", "records_begun_later", "some_action"]
@@ -24,12 +24,11 @@ def some_action(game: Game[Any, Any, Any, Any], state: Any, rng: Random) -> Any:
     """What CHANCE or the seat to act does at random."""
     if game.actor(state) is not CHANCE:
         return rng.choice(game.legal(state))
-    actions, weights = zip(*game.chance(state), strict=True)
-    return rng.choices(actions, weights)[0]
+    return draw_chance(game, state, rng)
 
 
 def played(name: str, config: Any, rng: Random, most: int = 10_000) -> Record:
-    """A random game, broken off after so many actions if it is not over by then."""
+    """A random game, broken off after this many actions if it is not over by then."""
     game = entry(name).game
     state, actions = game.initial(config), list[Any]()
     while game.actor(state) is not None and len(actions) < most:
@@ -39,7 +38,7 @@ def played(name: str, config: Any, rng: Random, most: int = 10_000) -> Record:
 
 
 def begun_later(record: Record, skipped: int) -> Record:
-    """The same game, put on paper only from the position after so many actions."""
+    """The same game, put on paper only from the position after this many actions."""
     state = start_state(record)
     for step in islice(replay(record), skipped):
         state = step.step.state

@@ -6,7 +6,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from spieltisch.wire.pieces import BotName, Choice, Letter, Option, Value, Why, kebab
+from spieltisch.wire.pieces import Choice, Letter, Option, Pips, Value, Why, kebab
+from spieltisch.wire.review import HintGiven
 
 __all__ = [
     "ActionText",
@@ -25,10 +26,11 @@ __all__ = [
     "MoveEffect",
     "MoveEffects",
     "Moves",
-    "Pips",
     "Plan",
     "Planned",
     "Reason",
+    "Risk",
+    "Risked",
     "WhyNot",
     "Worth",
 ]
@@ -37,7 +39,6 @@ ActionText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 """An action in the notation."""
 CellText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=8)]
 """A cell of Paroli in the notation: `J7`."""
-Pips: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 
 
 class Question(Value, frozen=True, kw_only=True, tag_field="kind", tag=kebab):
@@ -79,7 +80,7 @@ class Moves(Question, frozen=True, kw_only=True):
 
     cell: CellText
     after: Annotated[tuple[ActionText, ...], Meta(max_length=24)] = ()
-    """Steps of the own turn that are planned before it."""
+    """Steps of one's own turn that are planned before it."""
 
 
 class LinesNow(Question, frozen=True, kw_only=True):
@@ -87,13 +88,21 @@ class LinesNow(Question, frozen=True, kw_only=True):
 
 
 class Hint(Question, frozen=True, kw_only=True):
-    """What would a strong bot do here? Only where nobody else plays, and not too often."""
+    """What is best here, and why? Only where nobody else plays, and not too often."""
 
     after: Annotated[tuple[ActionText, ...], Meta(max_length=24)] = ()
-    """Steps of the own turn that are planned before it."""
+    """Paroli: steps of the turn that are planned before it."""
+    first: ActionText | None = None
+    """Paseo: the first half of a split, as in a choice's `half`."""
 
 
-LawQuestion: TypeAlias = WhyNot | Draft | Plan | Moves | LinesNow
+class Risk(Question, frozen=True, kw_only=True):
+    """Paseo: which rolls would leave the seat without a move, next time, after this turn? Where hints are given."""
+
+    turn: ActionText
+
+
+LawQuestion: TypeAlias = WhyNot | Draft | Plan | Moves | LinesNow | Risk
 AnyQuestion: TypeAlias = LawQuestion | Hint
 
 
@@ -181,10 +190,21 @@ class LineStates(Answer, frozen=True, kw_only=True):
 
 
 class Hinted(Answer, frozen=True, kw_only=True):
-    """To `hint`: what the bot would do, from what the seat may know."""
+    """To `hint`: what to do, from what the seat may know."""
 
-    bot: BotName
     option: Option
+    """The best; after a half-made turn, of what it can still become."""
+    hint: HintGiven | None = None
+    """The best three with their chances, and why; none where there was no time to weigh them."""
+    whole: HintGiven | None = None
+    """After a half-made turn: the same for the whole turn."""
 
 
-AnyAnswer: TypeAlias = Reason | Advice | Planned | MoveEffects | LineStates | Hinted
+class Risked(Answer, frozen=True, kw_only=True):
+    """To `risk`, by the board as the turn leaves it."""
+
+    rolls: tuple[tuple[Pips, Pips], ...]
+    """The lower die first. Each stands for two of the 36: a double can always stay."""
+
+
+AnyAnswer: TypeAlias = Reason | Advice | Planned | MoveEffects | LineStates | Hinted | Risked

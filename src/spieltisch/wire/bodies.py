@@ -32,9 +32,11 @@ from spieltisch.wire.pieces import (
 __all__ = [
     "Admitted",
     "Answered",
+    "AskSolved",
     "Bots",
     "ChangeTable",
     "Code",
+    "Complaint",
     "CreateTable",
     "Events",
     "GameEnd",
@@ -42,6 +44,8 @@ __all__ = [
     "GameStart",
     "Games",
     "HttpError",
+    "Ignore",
+    "IgnoredHere",
     "Invitation",
     "Invite",
     "Invited",
@@ -55,12 +59,18 @@ __all__ = [
     "SeedWanted",
     "Session",
     "Sit",
+    "SolvedPath",
+    "SolvedPaths",
+    "SolvedPosition",
+    "SolvedRoll",
+    "SolvedTurn",
     "Start",
     "StreamLine",
     "Tables",
     "TakeOver",
     "Token",
     "Tokens",
+    "Whom",
     "YourTurn",
 ]
 
@@ -290,6 +300,81 @@ class Games(Value, frozen=True, kw_only=True):
 class Bots(Value, frozen=True, kw_only=True):
     bots: dict[GameName, tuple[str, ...]]
     levels: tuple[str, ...]
+
+
+class AskSolved(Value, frozen=True, kw_only=True):
+    """A position of Paseo for two on a solved path."""
+
+    position: Annotated[str, Meta(min_length=1, max_length=2000)]
+    """In one line, or as JSON."""
+
+
+class SolvedTurn(Value, frozen=True, kw_only=True):
+    turn: str
+    chance: float
+
+
+class SolvedRoll(Value, frozen=True, kw_only=True):
+    roll: str
+    ways: int
+    """Of 36."""
+    chance: float
+    turn: str | None
+    """The best; none for a player who is stuck."""
+
+
+class SolvedPosition(Value, frozen=True, kw_only=True):
+    """Exact chances to win with best play of both, of the player whose turn it is."""
+
+    path: str
+    blank_blocked: bool
+    turn: Letter
+    chance: float
+    to_roll: dict[Letter, float]
+    """By seat, if that one were to roll here."""
+    turns: tuple[SolvedTurn, ...]
+    """After a roll, best first."""
+    rolls: tuple[SolvedRoll, ...]
+    """Before a roll, all 21."""
+
+
+class SolvedPath(Value, frozen=True, kw_only=True):
+    tiles: str
+    """From A's side; the mirror image is solved with it."""
+    blank_blocked: bool
+
+
+class SolvedPaths(Value, frozen=True, kw_only=True):
+    paths: tuple[SolvedPath, ...]
+
+
+class Whom(Value, frozen=True, kw_only=True):
+    """Another person at a table: by seat, or by something they said there."""
+
+    seat: Letter | None = None
+    line: int | None = None
+
+
+class Complaint(Value, frozen=True, kw_only=True):
+    """To whoever runs the server."""
+
+    whom: Whom
+    why: Literal["insult", "spam", "name", "cheating", "other"]
+    note: Annotated[str, Meta(max_length=300)] = ""
+
+
+class Ignore(Value, frozen=True, kw_only=True):
+    whom: Whom
+    kind: Literal["mute", "block"] | None = None
+    """Not to read what they say; and that they neither sit down nor speak at one's own tables either. None: no longer."""
+
+
+class IgnoredHere(Value, frozen=True, kw_only=True):
+    """Whom of those at a table one ignores."""
+
+    seats: dict[Letter, Literal["mute", "block"]]
+    speakers: tuple[str, ...]
+    """As `speaker` of a line marks them."""
 
 
 class HttpError(Value, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from msgspec import field
 
 from spieltisch.wire.asking import AnyAnswer
+from spieltisch.wire.law import FactBytes
 from spieltisch.wire.pieces import (
     Clock,
     Ending,
@@ -36,6 +37,7 @@ __all__ = [
     "Said",
     "Stale",
     "Told",
+    "Unsaid",
     "Update",
     "Welcome",
 ]
@@ -56,7 +58,7 @@ class Update(Received, frozen=True, kw_only=True):
     """A seat's letter, `chance` or `table`."""
     body: Json | None = None
     """None where the seats of this client may not know it: a card dealt to another."""
-    facts: tuple[Json, ...] = ()
+    facts: tuple[FactBytes, ...] = ()
     head: Hash
     """The head of the hash chain."""
     seats: tuple[SeatView, ...] = ()
@@ -157,7 +159,13 @@ class Said(Received, frozen=True, kw_only=True):
     line: Line
 
 
+class Unsaid(Received, frozen=True, kw_only=True):
+    """The operator deleted a line."""
+
+    number: int
+
+
 Downward: TypeAlias = (
-    Welcome | Update | Hidden | Accepted | Refused | Stale | Error | Told | Changed | Said
+    Welcome | Update | Hidden | Accepted | Refused | Stale | Error | Told | Changed | Said | Unsaid
 )
 """Every message that a client may get."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from spieltisch.rules.json_form import kebab
+from spieltisch.wire.law import ActionBytes, ViewBytes
 
 __all__ = [
     "AnyClockRule",
@@ -28,6 +30,8 @@ __all__ = [
     "Name",
     "NoClock",
     "Option",
+    "Origin",
+    "Pips",
     "Preset",
     "Seat",
     "SeatView",
@@ -41,7 +45,7 @@ __all__ = [
 ]
 
 Json: TypeAlias = dict[str, Any]
-"""A JSON object of the law: a view, a fact, an action, an event's body."""
+"""What a sentence needs, or an event's body."""
 
 Letter: TypeAlias = Literal["A", "B", "C", "D", "E", "F"]
 Seq: TypeAlias = Annotated[int, Meta(ge=-1, le=2**53 - 1)]
@@ -51,6 +55,7 @@ Time: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Idem: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", min_length=32, max_length=32)]
 """128 random bits made by the client: the same command sent twice counts once."""
 Hash: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
+Pips: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 TableId: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,40}$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(?:.*\S)?$")]
 """A person's name: one line."""
@@ -59,11 +64,6 @@ GameName: TypeAlias = Literal["paseo", "paroli", "raeuberparoli"]
 ConfigJson: TypeAlias = dict[str, Any]
 Preset: TypeAlias = Literal["hello", "thanks", "well-played", "good-luck", "one-moment", "again"]
 """Things that can be said in every language."""
-
-
-def kebab(name: str) -> str:
-    """`SeatView` is `seat-view`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
 class Value(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -116,6 +116,20 @@ class Seat(Value, frozen=True, kw_only=True):
     """Where one person has several seats, under whatever names: the first of them."""
 
 
+class Origin(Value, frozen=True, kw_only=True):
+    """Where a game comes from."""
+
+    kind: Literal["record", "table"]
+    """Brought in from paper, or played on from a moment of another table's game."""
+    table: TableId | None = None
+    at: Seq | None = None
+    """The event after which it goes on."""
+    world: int | None = None
+    """Cards: the number of the sampled world that was dealt; none where they are as they lay."""
+    roll: tuple[Pips, Pips] | None = None
+    """Paseo: the roll that was chosen to go on with."""
+
+
 class Table(Value, frozen=True, kw_only=True):
     """A table as everyone who may look at it sees it."""
 
@@ -141,9 +155,15 @@ class Table(Value, frozen=True, kw_only=True):
     active: Time | None = None
     """In a list of tables: when something happened there last."""
     seats: tuple[Seat, ...]
+    winners: tuple[Letter, ...] | None = None
+    """In a list of tables, where the game is over: who won."""
     watchers: int = 0
     rematch: TableId | None = None
     """The table where play goes on."""
+    origin: Origin | None = None
+    """Where the game comes from, if it did not begin here."""
+    practice: bool = False
+    """Whether it counts for nothing: it began in the middle, or turns were taken back."""
 
 
 class Clock(Value, frozen=True, kw_only=True):
@@ -173,6 +193,8 @@ class Line(Value, frozen=True, kw_only=True):
     seat: Letter | None = None
     preset: Preset | None = None
     text: str = ""
+    speaker: str = ""
+    """The same for all that one person says at one table; nothing once their data were deleted."""
 
 
 class Why(Value, frozen=True, kw_only=True):
@@ -191,8 +213,8 @@ class Option(Value, frozen=True, kw_only=True):
 
     text: str
     """As it is sent back in `act`."""
-    action: Json = field(default_factory=dict[str, Any])
-    """Its parts: `kind` and what the law names them; empty where `choices` tell them move by move."""
+    action: ActionBytes | UnsetType = UNSET
+    """Its parts: `kind` and what the law names them; none where `choices` tell them move by move."""
 
 
 class Choice(Value, frozen=True, kw_only=True):
@@ -221,15 +243,17 @@ class SeatView(Value, frozen=True, kw_only=True):
     """What one seat, or a watcher (no seat), may know after an event."""
 
     seat: Letter | None
-    view: Json
+    view: ViewBytes
     hash: Hash
-    """SHA-256 of the view's canonical JSON."""
+    """SHA-256 of the view's canonical JSON, which is how the view is sent."""
     legal: tuple[Option, ...] = ()
     """What may be done now; empty unless it is this seat's turn."""
     choices: tuple[Choice, ...] = ()
     """In Paseo after the roll: the same turns, move by move."""
     undo: tuple[Seq, ...] = ()
     """The numbers of the events whose state this seat may take up again."""
+    branch: Seq | None = None
+    """Where only bots play with one person: the event with which this person's last confirmed turn began."""
 
 
 class Fairness(Value, frozen=True, kw_only=True):

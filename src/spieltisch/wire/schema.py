@@ -11,13 +11,14 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
 from spieltisch.rules.catalogue import GAMES, Entry
-from spieltisch.wire import VERSION, bodies
+from spieltisch.wire import VERSION, admin, bodies, finished, law, review
 from spieltisch.wire.downward import Downward
+from spieltisch.wire.law import LAW_TYPES, UNIONS
 from spieltisch.wire.upward import Upward
 
 __all__ = ["FILE", "components", "main", "schema", "schema_text"]
@@ -29,15 +30,42 @@ _NAMED: Final[Mapping[str, Any]] = {
     "Downward": Downward,
     "Answered": bodies.Answered,
     "StreamLine": bodies.StreamLine,
+    "AdminWish": admin.AdminWish,
+    "AdminAnswer": admin.AdminAnswer,
+    **LAW_TYPES,
 }
 """Unions, which have no name of their own in Python."""
 
 
 def components(template: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """The named unions, and every part by its name; `template` says how they refer to each other."""
-    kinds = [*_NAMED.values(), *(getattr(bodies, name) for name in bodies.__all__)]
+    kinds = [
+        *_NAMED.values(),
+        *(getattr(each, name) for each in (bodies, finished, review) for name in each.__all__),
+    ]
     found, parts = msgspec.json.schema_components(kinds, ref_template=template)
-    return dict(zip(_NAMED, found, strict=False)), dict(parts)
+    together = {
+        name: {"anyOf": [{"$ref": template.format(name=each)} for each in kinds]}
+        for name, kinds in UNIONS.items()
+    }
+    named = {name: each for name, each in zip(_NAMED, found, strict=False) if name not in parts}
+    unions, parts = _referring({**named, **together}, template), _referring(parts, template)
+    return unions, parts
+
+
+def _referring(part: Any, template: str) -> Any:
+    """With references where a value of the law stands."""
+    match part:
+        case {law.MARK: str(name)}:
+            return {"$ref": template.format(name=name)}
+        case dict():
+            parts = cast("dict[str, Any]", part)
+            return {name: _referring(each, template) for name, each in parts.items()}
+        case list():
+            items: list[Any] = part  # pyright: ignore[reportUnknownVariableType] of a schema
+            return [_referring(each, template) for each in items]
+        case _:
+            return part
 
 
 def schema() -> dict[str, Any]:

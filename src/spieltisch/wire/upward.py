@@ -23,6 +23,7 @@ __all__ = [
     "Act",
     "AnyCommand",
     "Ask",
+    "Branch",
     "CallOff",
     "Command",
     "Commit",
@@ -49,7 +50,7 @@ class Hello(Sent, frozen=True, kw_only=True):
     version: int
     table: TableId
     seats: tuple[Letter, ...] | None = None
-    """The own seats to play here; all of them if left out, none (`[]`) to watch."""
+    """One's seats to play here; all of them if left out, none (`[]`) to watch."""
     last_seq: Seq = -1
     """The last event this client has seen."""
 
@@ -75,6 +76,15 @@ class Undo(Command, frozen=True, kw_only=True):
     to: Seq
 
 
+class Branch(Command, frozen=True, kw_only=True):
+    """Play on from an earlier turn of one's own, where only bots play: see `branch` of the seat's view.
+
+    What came after it counts no more, dice and cards from there on are drawn afresh, and the game is practice.
+    """
+
+    to: Seq
+
+
 class Withdraw(Command, frozen=True, kw_only=True):
     """Räuberparoli: take back a question that is not answered yet. It counts as refused."""
 
@@ -94,7 +104,7 @@ class Reveal(Command, frozen=True, kw_only=True):
 class Hand(Command, frozen=True, kw_only=True):
     """Give a seat to a bot, or take it back (`to` left out).
 
-    The own seat at any time; another's to the table's stand-in, when it is its turn, its person is away and a fair
+    One's seat at any time; another's to the table's stand-in, when it is its turn, its person is away and a fair
     share of its time has passed: see `replaceable` of the clock.
     """
 
@@ -117,7 +127,7 @@ class Say(Sent, frozen=True, kw_only=True):
 
 
 class Rematch(Sent, frozen=True, kw_only=True):
-    """Set up the same table again, everybody one seat further. Once for a table."""
+    """Set up the same table again, everybody in the same seat. Once for a table."""
 
 
 class Ask(Sent, frozen=True, kw_only=True):
@@ -129,7 +139,7 @@ class Ask(Sent, frozen=True, kw_only=True):
     about: AnyQuestion
 
 
-TimelessCommand: TypeAlias = Act | Undo | Withdraw | Commit | Reveal | Hand | Resign
+TimelessCommand: TypeAlias = Act | Undo | Branch | Withdraw | Commit | Reveal | Hand | Resign
 """Those that may be given or not whatever the time is."""
 AnyCommand: TypeAlias = TimelessCommand | CallOff
 Upward: TypeAlias = Hello | AnyCommand | Say | Rematch | Ask

@@ -1,7 +1,7 @@
-"""The sentences of one language, read from a JSON file beside this module.
+"""The sentences of one language, read from a JSON file that the page reads too.
 
-A new language is one more file, `<code>.json`; tests hold it to the keys and placeholders of the
-others. The file is one flat object:
+A language is one folder, `words/<code>/`: `sentences.json` (this), `page.json` (the page's texts) and the rules pages.
+Tests hold it to the keys and placeholders of the others. The file is one flat object:
 
     "fact.stayed": "{seat} stays.",
     "refusal.jump-limit": {
@@ -12,8 +12,8 @@ others. The file is one flat object:
 
 A key leads to a text or to several forms of it. `{name}` in a text stands for a parameter; how it is
 spoken is told in `speech`. Of several forms the parameter named in `by` (without it: `count`) chooses:
-the form called like its value (`"0"`, `"true"`, `"laying"`), else `one` for 1, else `other`. A list
-chooses by its length.
+the form called like its value (`"0"`, `"true"`, `"laying"`), else the one called like the plural category that CLDR
+gives a number in this language (`one`, `few`, `many` …), else `other`. A list chooses by its length.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ Entry: TypeAlias = str | dict[str, str]
 """A text, or its forms."""
 
 _FOLDER: Final = files("spieltisch.words")
+_FILE: Final = "sentences.json"
 
 
 class UnknownLanguage(SpieltischError):
@@ -53,15 +54,15 @@ class Catalogue:
     def entry(self, key: str) -> Entry:
         """The text of a key, or its forms; raises `UnknownSentence`."""
         if key not in self.entries:
-            raise UnknownSentence(f"There is no sentence for {key!r} in {self.language}.json.")
+            raise UnknownSentence(f"There is no sentence for {key!r} in {self.language}/{_FILE}.")
         return self.entries[key]
 
 
 @cache
 def codes() -> tuple[str, ...]:
     """Every language there is, by its code."""
-    names = (file.name for file in _FOLDER.iterdir())
-    return tuple(sorted(name.removesuffix(".json") for name in names if name.endswith(".json")))
+    folders = (each for each in _FOLDER.iterdir() if each.is_dir())
+    return tuple(sorted(each.name for each in folders if (each / _FILE).is_file()))
 
 
 @cache
@@ -69,5 +70,5 @@ def catalogue(language: str) -> Catalogue:
     """The sentences of a language; raises `UnknownLanguage`."""
     if language not in codes():
         raise UnknownLanguage(f"{language!r} is not one of the languages {', '.join(codes())}.")
-    text = (_FOLDER / f"{language}.json").read_text(encoding="utf-8")
+    text = (_FOLDER / language / _FILE).read_text(encoding="utf-8")
     return Catalogue(language, cast("dict[str, Entry]", json.loads(text)))

@@ -16,7 +16,7 @@ __all__ = ["GAMES", "UnknownRule", "anchors", "rules_text", "section"]
 GAMES: Final = {"paroli": "paroli", "paseo": "paseo", "raeuberparoli": "paroli"}
 """The page of each game: Räuberparoli is told on the page of Paroli."""
 
-_FOLDER: Final = files("spieltisch.words") / "rules"
+_FOLDER: Final = files("spieltisch.words")
 _ANCHOR: Final = re.compile(r'<a id="([^"]+)"></a>')
 _HEADING: Final = re.compile(r"(#+) ")
 _ITEM: Final = re.compile(r"(?:-|\d+\.) +")
@@ -33,7 +33,7 @@ def rules_text(game: str, language: str) -> str:
         raise UnknownRule(f"There are rules of {', '.join(GAMES)}, but none of {game!r}.")
     if language not in codes():
         raise UnknownLanguage(f"{language!r} is not one of the languages {', '.join(codes())}.")
-    return (_FOLDER / f"{GAMES[game]}.{language}.md").read_text(encoding="utf-8")
+    return (_FOLDER / language / f"{GAMES[game]}.md").read_text(encoding="utf-8")
 
 
 def anchors(game: str, language: str) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
-"""Making a sentence: the right form of a text, and its parameters as people say them.
+"""Making a sentence, of a fact, a refusal or any text: its right form, and its parameters as people say them.
 
 What a parameter is, its name tells (`_KINDS`): a seat is spoken as the player's name, a stone as its
 number or as the blank, a card by its colour, a place as the table calls it. All other numbers are
-figures with a real minus sign, a list is joined by "and", and a value with a `kind` is spoken by its
+figures with a real minus sign, a list is joined as CLDR joins it in this language, and a value with a `kind` is spoken by its
 own text, `part.<kind>`. Whatever begins a sentence begins with a capital; names stay as they are.
 """
 
@@ -11,16 +11,30 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from functools import cache
+from typing import Final, Literal, TypeAlias
+
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal
 
 from spieltisch.rules.errors import SpieltischError
-from spieltisch.rules.game import CHANCE, seat_letter
-from spieltisch.rules.plain import Plain
-from spieltisch.words.catalogue import Catalogue, Entry, catalogue
+from spieltisch.rules.game import CHANCE, Fact, Refusal, seat_letter
+from spieltisch.rules.json_form import JsonValue, kind_of, to_json
+from spieltisch.words.catalogue import Catalogue, catalogue
 
-__all__ = ["Message", "MissingParameter", "Params", "Place", "Speech", "grid"]
+__all__ = [
+    "Message",
+    "MissingParameter",
+    "Params",
+    "Place",
+    "Speech",
+    "grid",
+    "sentence",
+    "tell",
+]
 
-Params: TypeAlias = Mapping[str, Plain]
+Params: TypeAlias = Mapping[str, JsonValue]
 
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 _SENTENCE_ENDS: Final = (". ", "? ")
@@ -36,7 +50,7 @@ class Message:
     """A sentence, or a part of one, in no language yet."""
 
     key: str
-    params: Params = field(default_factory=dict[str, Plain])
+    params: Params = field(default_factory=dict[str, JsonValue])
 
 
 Place: TypeAlias = Callable[[int | str, int], Message]
@@ -74,7 +88,7 @@ class Speech:
             kind = _KINDS.get(found[1], _anything)
             return finish(found, kind(self, _value(message, found[1])))
 
-        return _PLACEHOLDER.sub(fill, _form(self.words.entry(message.key), message))
+        return _PLACEHOLDER.sub(fill, _form(self.words, message))
 
 
 def _capital(found: re.Match[str], text: str) -> str:
@@ -87,30 +101,47 @@ def _as_it_is(_found: re.Match[str], text: str) -> str:
     return text
 
 
-_Kind: TypeAlias = Callable[[Speech, Plain], str]
+_Kind: TypeAlias = Callable[[Speech, JsonValue], str]
 """How one kind of parameter is spoken."""
 
 
-def _form(entry: Entry, message: Message) -> str:
+def _form(words: Catalogue, message: Message) -> str:
     """The text to be used: the only one, or the one that a parameter chooses."""
+    entry = words.entry(message.key)
     if isinstance(entry, str):
         return entry
     value = _value(message, entry.get("by", "count"))
-    name = _form_name(len(value) if isinstance(value, list) else value)
-    return entry.get(name) or (entry["one"] if name == "1" and "one" in entry else entry["other"])
+    counted = len(value) if isinstance(value, list) else value
+    return entry.get(_form_name(counted)) or entry.get(_category(words, counted)) or entry["other"]
 
 
-def _form_name(value: Plain) -> str:
+def _category(words: Catalogue, value: JsonValue) -> str:
+    """The plural category of CLDR: `one`, `few`, `many` …, as this language counts."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        return "other"
+    return str(_locale(words).plural_form(value))
+
+
+def _locale(words: Catalogue) -> Locale:
+    return _parsed(str(words.entries.get("language.locale", words.language)))
+
+
+@cache
+def _parsed(name: str) -> Locale:
+    return Locale.parse(name, sep="-")
+
+
+def _form_name(value: JsonValue) -> str:
     return str(value).lower() if value is None or isinstance(value, bool) else str(value)
 
 
-def _value(message: Message, name: str) -> Plain:
+def _value(message: Message, name: str) -> JsonValue:
     if name not in message.params:
         raise MissingParameter(f"The sentence {message.key!r} needs the parameter {name!r}.")
     return message.params[name]
 
 
-def _anything(speech: Speech, value: Plain) -> str:
+def _anything(speech: Speech, value: JsonValue) -> str:
     match value:
         case int() if not isinstance(value, bool):
             return _figure(speech, value)
@@ -123,29 +154,29 @@ def _anything(speech: Speech, value: Plain) -> str:
 
 
 def _figure(speech: Speech, number: int) -> str:
-    """A number with a real minus sign and the language's mark between thousands."""
-    mark = str(speech.words.entry("number.thousands"))
-    return f"{number:,}".replace(",", mark).replace("-", "−")
+    """A number as this language writes it, with a real minus sign."""
+    return format_decimal(number, locale=_locale(speech.words)).replace("-", "−")
 
 
-def _joined(speech: Speech, parts: Sequence[str], by: str = "list.and") -> str:
+_Style: TypeAlias = Literal["standard", "or"]
+
+
+def _joined(speech: Speech, parts: Sequence[str], style: _Style = "standard") -> str:
     """Parts as a list in a sentence: "1, 2 and 3"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return speech.phrase(Message(by, {"first": ", ".join(parts[:-1]), "last": parts[-1]}))
+    return format_list(parts, style, _locale(speech.words))
 
 
-def _each(kind: _Kind, by: str = "list.and") -> _Kind:
+def _each(kind: _Kind, style: _Style = "standard") -> _Kind:
     """A kind of parameter that may also be a list of such."""
 
-    def spoken(speech: Speech, value: Plain) -> str:
+    def spoken(speech: Speech, value: JsonValue) -> str:
         items = value if isinstance(value, list) else [value]
-        return _joined(speech, [kind(speech, item) for item in items], by)
+        return _joined(speech, [kind(speech, item) for item in items], style)
 
     return spoken
 
 
-def _seat(speech: Speech, value: Plain) -> str:
+def _seat(speech: Speech, value: JsonValue) -> str:
     """A player by name; a seat without a name by its letter."""
     match value:
         case int() if value in range(len(speech.names)):
@@ -158,22 +189,22 @@ def _seat(speech: Speech, value: Plain) -> str:
             return str(value)
 
 
-def _stone(speech: Speech, value: Plain) -> str:
+def _stone(speech: Speech, value: JsonValue) -> str:
     return speech.phrase(Message("stone.blank")) if value == 0 else _anything(speech, value)
 
 
-def _tile(speech: Speech, value: Plain) -> str:
+def _tile(speech: Speech, value: JsonValue) -> str:
     """What a path tile of Paseo bears."""
     return speech.phrase(Message("tile.picture")) if value == "*" else str(value)
 
 
-def _card(speech: Speech, value: Plain) -> str:
+def _card(speech: Speech, value: JsonValue) -> str:
     """A card of Paroli: `b7` by colour and number, `P` as a Paroli."""
     text = str(value)
     return speech.phrase(Message(f"card.{text[:1]}", {"number": text[1:]}))
 
 
-def _place(speech: Speech, value: Plain) -> str:
+def _place(speech: Speech, value: JsonValue) -> str:
     match value:
         case [int(x) | str(x), int(y)]:
             return speech.phrase(speech.place(x, y))
@@ -183,20 +214,23 @@ def _place(speech: Speech, value: Plain) -> str:
             return str(value)
 
 
-def _row(speech: Speech, value: Plain) -> str:
-    return _place(speech, ["row", value])
+def _rows(speech: Speech, value: JsonValue) -> str:
+    """One row, or from the first to the last."""
+    rows = [_place(speech, ["row", row]) for row in (value if isinstance(value, list) else [value])]
+    if len(rows) < 2:
+        return "".join(rows)
+    return speech.phrase(Message("list.range", {"first": rows[0], "last": rows[-1]}))
 
 
-def _number_of(speech: Speech, value: Plain) -> str:
+def _number_of(speech: Speech, value: JsonValue) -> str:
     return _figure(speech, len(value) if isinstance(value, list) else 1)
 
 
-def _scores(speech: Speech, value: Plain) -> str:
+def _scores(speech: Speech, value: JsonValue) -> str:
     """Points by seat, each with the player's name."""
     points = value if isinstance(value, list) else [value]
-    return ", ".join(
-        f"{_seat(speech, seat)} {_anything(speech, point)}" for seat, point in enumerate(points)
-    )
+    told = (Message("score.of", {"seat": at, "points": each}) for at, each in enumerate(points))
+    return str(speech.words.entry("list.comma")).join(map(speech.phrase, told))
 
 
 _PLAYERS: Final = ("actor", "by", "host", "owner", "seat")
@@ -207,9 +241,24 @@ _KINDS: Final[Mapping[str, _Kind]] = {
     **dict.fromkeys(_PLACES, _place),
     **dict.fromkeys(("card", "cards"), _each(_card)),
     **dict.fromkeys(("hand", "label"), _each(_tile)),
-    "allowed": _each(_anything, "list.or"),
+    "allowed": _each(_anything, "or"),
     "jumped": _number_of,
-    "rows": _each(_row, "list.range"),
+    "rows": _rows,
     "scores": _scores,
     "stone": _stone,
 }
+
+
+def tell(fact: Fact, language: str, names: Sequence[str] = (), place: Place = grid) -> str:
+    """What happened, in one short sentence."""
+    fields = to_json(fact)
+    said = Message(f"fact.{kind_of(fact)}", fields if isinstance(fields, dict) else {})
+    return Speech.of(language, names, place).say(said)
+
+
+def sentence(
+    refusal: Refusal, language: str, names: Sequence[str] = (), place: Place = grid
+) -> str:
+    """Why an action is not allowed, in one or two short sentences without the ruling's number."""
+    params = {name: to_json(value) for name, value in refusal.params.items()}
+    return Speech.of(language, names, place).say(Message(f"refusal.{refusal.code}", params))

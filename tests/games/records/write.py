@@ -10,8 +10,8 @@ from typing import Final
 
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import entry
-from spieltisch.rules.paper import record_to_json, record_to_text
 from spieltisch.rules.record import Record, final_state
+from spieltisch.rules.record_text import record_to_json, record_to_text
 from spieltisch.testing.records import begun_later, played
 
 HERE: Final = Path(__file__).parent

@@ -26,3 +26,4 @@ def test_what_cannot_be_played_is_refused(wrong: dict[str, Any]) -> None:
 
 def test_any_whole_number_is_a_seed() -> None:
     assert random_games(2, 2, seed=2**80 + 3) == random_games(2, 2, seed=3)
+    assert random_games(2, 2) == random_games(2, 2, seed=0)

@@ -132,6 +132,14 @@ def play(row: Row, done: Action, stock: list[str]) -> None:
         apply(row, encode(Deal(Card(card))))
 
 
+def played(row: Row, actions: list[Json], stock: list[str]) -> None:
+    for each in actions:
+        done = action(each)
+        assert done in legal_of(row)
+        play(row, done, stock)
+        stock = stock[done.count :] if isinstance(done, Draw) else stock
+
+
 def score_of(row: Row, players: int) -> list[int]:
     out = np.zeros(players, dtype=np.int64)
     scores(row, out)
@@ -167,14 +175,21 @@ def test_successors(case: Json) -> None:
         assert compared(unpack(row)) == compared(state(successor["state"]))
 
 
+REACHED = [case for case in CASES if "reached" in case]
+
+
+@pytest.mark.parametrize("case", REACHED, ids=name_of)
+def test_the_state_is_reached_by_playing(case: Json) -> None:
+    before = case["reached"]["from"]
+    row = pack(state(before))
+    played(row, case["reached"]["actions"], before["stock"])
+    assert compared(unpack(row)) == compared(state(case["state"]))
+
+
 @pytest.mark.parametrize("game", GAMES, ids=name_of)
 def test_a_whole_game(game: Json) -> None:
-    row, stock = pack(state(game["start"])), list[str](game["start"]["stock"])
-    for each in game["actions"]:
-        done = action(each)
-        assert done in legal_of(row)
-        play(row, done, stock)
-        stock = stock[done.count :] if isinstance(done, Draw) else stock
+    row = pack(state(game["start"]))
+    played(row, game["actions"], game["start"]["stock"])
     assert row[REASON]
     assert compared(unpack(row)) == compared(state(game["final"]))
     assert score_of(row, game["start"]["players"]) == game["scores"]

@@ -18,17 +18,28 @@ from spieltisch.kernels.paroli.consent import (
     protected,
     worth,
 )
-from spieltisch.kernels.paroli.course import apply, deal, reason_to_end, receiver
+from spieltisch.kernels.paroli.course import (
+    CHANCE_ACTS,
+    actor,
+    apply,
+    deal,
+    end_turn,
+    reason_to_end,
+    receiver,
+)
 from spieltisch.kernels.paroli.dealing import chance_steps, fresh
 from spieltisch.kernels.paroli.games import GAMES, POINTS, SHARED, TALLY, WINS, add_result
 from spieltisch.kernels.paroli.lines import (
     cards_in,
     column_value,
+    is_complete,
     lacking,
     line_bit,
+    line_value,
     place_value,
     row_value,
     score,
+    scores,
 )
 from spieltisch.kernels.paroli.moves import (
     exchange,
@@ -56,12 +67,14 @@ from spieltisch.kernels.paroli.row import (
     COLOURS,
     MOST_STEPS,
     NOBODY,
+    REFUSALS,
+    REFUSED,
     ROB,
     ROW,
     SHIFT,
     WINDOW,
 )
-from spieltisch.kernels.paroli.steps import claimable
+from spieltisch.kernels.paroli.steps import claimable, legal
 from spieltisch.kernels.paroli.table import (
     card_at,
     lay_card,
@@ -72,15 +85,16 @@ from spieltisch.kernels.paroli.table import (
 )
 from spieltisch.rules import paroli
 from spieltisch.rules.game import CHANCE
-from spieltisch.rules.paroli import Config, Lay, Line, Move, Phase, Rob, Shift, State
+from spieltisch.rules.paroli import Config, EndTurn, Lay, Line, Move, Phase, Rob, Shift, State, Turn
 from spieltisch.rules.paroli.claiming import legal_claims
 from spieltisch.rules.paroli.consent import cells_of, refuse_unasked, table_after
-from spieltisch.rules.paroli.drawing import draw_limit as law_draw_limit
-from spieltisch.rules.paroli.ending import reason_to_end as law_reason
+from spieltisch.rules.paroli.dealing import chance
+from spieltisch.rules.paroli.draw import draw_limit as law_draw_limit
+from spieltisch.rules.paroli.ending import end_turn as law_end_turn, reason_to_end as law_reason
 from spieltisch.rules.paroli.laying import legal_lays
 from spieltisch.rules.paroli.robber import legal_moves
-from spieltisch.rules.paroli.setup import chance
-from spieltisch.testing.paroli_play import eager, playout
+from spieltisch.testing.paroli import state_from_drawing
+from spieltisch.testing.paroli_strategies import eager, playout
 
 CONFIGS = [
     Config(2),
@@ -125,7 +139,7 @@ def listed(word: int) -> set[int]:
 
 @MOMENTS
 def test_lines(config: Config) -> None:
-    """`worth`, `owner_of`, `protected`, `place_value`, `row_value`, `column_value`, `lacking`, `cards_in`."""
+    """`worth`, `owner_of`, `protected`, `place_value`, `row_value`, `column_value`, `lacking` and the like."""
     for state in moments(config):
         row, table = pack(state), state.table
         bits = dict(places(state, row))
@@ -133,7 +147,11 @@ def test_lines(config: Config) -> None:
         for line, bit in bits.items():
             value = paroli.line_value(table, line, robber=config.robber)
             complete = paroli.is_complete(table, line)
-            assert worth(row, bit) == (len(table.line(line)), complete, value)
+            assert paroli.Worth(*worth(row, bit)) == paroli.Worth(
+                len(table.line(line)), complete, value
+            )
+            code = encode_line(line)
+            assert (is_complete(row, code), line_value(row, code)) == (complete, value)
             assert owner_of(row, bit) == table.owners.get(line, NOBODY)
             assert cards_in(row, bit) == len(table.line(line))
             assert lacking(row, bit) == len(paroli.missing_cells(table, line))
@@ -149,13 +167,14 @@ def test_the_table(config: Config) -> None:
     """`card_at`, `open_rows`, `window_of`, `lay_card` and `refresh`."""
     for state in moments(config):
         row, base = pack(state), int(pack(state)[BASE])
-        for (at, number), card in state.table.cards:
+        for (at, number), card in state.table.at.items():
             assert card_at(row, number, at - base) == card_code(card)
         for number in range(1, 11):
             rows = {cell.row - base for cell in state.table.open_cells if cell.number == number}
             assert listed(int(open_rows(row, number))) == rows
         used = sum(1 << (at - base) for at in state.table.rows_in_use or [0])
-        assert listed(int(window_of(used))) == {at - base for at in state.table.rows_allowed}
+        allowed = {at - base for at in state.table.rows_allowed}
+        assert listed(int(window_of(used))) == listed(int(row[WINDOW])) == allowed
         for lay in islice(legal_lays(state), 5):
             laid = row.copy()
             at = make_room(cast("Ints", laid), lay.cell.row - base)
@@ -168,9 +187,16 @@ def test_the_table(config: Config) -> None:
 
 @MOMENTS
 def test_what_a_seat_may_do(config: Config) -> None:
-    """`draw_limit`, `lay_count`, `claimable`, `moves_left`, `reason_to_end`, `score`, `receiver`."""
+    """`actor`, `legal`, `draw_limit`, `lay_count`, `claimable`, `moves_left`, `reason_to_end`, `scores`."""
+    out, points = np.zeros(MOST_STEPS, dtype=np.int64), np.zeros(6, dtype=np.int64)
     for state in moments(config):
-        row = pack(state)
+        row, acts = pack(state), paroli.actor(state)
+        expected = acts if isinstance(acts, int) else NOBODY if acts is None else CHANCE_ACTS
+        assert actor(row) == expected
+        codes = sorted(int(code) for code in out[: legal(row, out)])
+        assert codes == sorted(map(encode, paroli.legal(state)))
+        scores(row, points)
+        assert tuple(points[: config.players]) == paroli.scores(state)
         for seat in range(config.players):
             assert draw_limit(row, seat) == law_draw_limit(state, seat)
             assert score(row, seat) == paroli.scores(state)[seat]
@@ -201,6 +227,7 @@ def test_chance(config: Config) -> None:
         steps = {decode(int(out[place])): int(weights[place]) for place in range(found)}
         assert steps == dict(chance(ply.state))
         if isinstance(ply.action, paroli.Deal):
+            assert paroli.Dealt(receiver(row)) in ply.step.facts
             deal(row, receiver(row), card_code(ply.action.card))
             assert unpack(row) == ply.step.state
 
@@ -213,6 +240,29 @@ def moves_of(row: Row, kind: int) -> set[Move]:
     assert one_by_one(row, MANY) == -count
     assert {decode(int(one_by_one(row, place))) for place in range(count)} == found
     return cast("set[Move]", found)
+
+
+def test_a_card_alone_in_the_first_or_last_row_may_leave_it_for_the_other_end() -> None:
+    """R1: with it lifted, nine rows are in use, and a tenth may be begun on the other side."""
+    column = zip("IJKLMNOPQR", ["b5"] * 6 + ["g5", "g5", "r5", "r5"], strict=True)
+    drawing = "\n".join(f"{row} . . . . {card} . . . . ." for row, card in column)
+    turn = Turn(0, laid=(5,), granted=(Line("col", 5),), earned=1)
+    state = state_from_drawing(drawing, ["b1", "b2"], robber=True, turn=turn)
+    shifts = moves_of(pack(state), SHIFT)
+    assert shifts == {move for move in legal_moves(state) if isinstance(move, Shift)}
+    assert {"shift I5 S5", "shift R5 H5"} <= {*map(paroli.format, shifts)}
+
+
+@pytest.mark.parametrize(("last", "reason"), [("P", None), ("g2", None), ("g8", "stuck")])
+def test_one_card_that_fits_keeps_the_game_going(last: str, reason: str | None) -> None:
+    """R7, a Paroli included: nobody may draw, and only this card might fit beside the one on the table."""
+    racks = [
+        " ".join(f"b{number}" for number in numbers for _ in range(6))
+        for numbers in ((5, 6, 7), (8, 9, 10))
+    ]
+    full = [f"{racks[0]} g5 g5 g6", f"{racks[1]} g9 g9 {last}"]
+    state = state_from_drawing("J b1 . . . . . . . . .", full, turns=0)
+    assert REASONS[int(reason_to_end(pack(state)))] == law_reason(state) == reason
 
 
 def test_moves() -> None:
@@ -273,5 +323,24 @@ def test_every_step_does_what_the_law_does(config: Config) -> None:
     for ply in playout(config, Random(9), eager):
         row = pack(ply.state)
         apply(row, encode(ply.action))
-        assert unpack(row) == ply.step.state
+        assert unpack(row) == paroli.apply(ply.state, ply.action).state
         assert not isinstance(ply.action, Lay | Shift) or row[BASE] <= 0
+
+
+def test_a_turn_that_is_over_leaves_no_refused_move() -> None:
+    """R15: the count of refusals starts again, so equal states have equal rows."""
+    row = pack(moments(CONFIGS[2])[-2])
+    row[REFUSALS], row[REFUSED : REFUSED + 3] = 3, 77
+    end_turn(row)
+    assert [*row[[REFUSALS, REFUSED, REFUSED + 1, REFUSED + 2]]] == [0, 0, 0, 0]
+
+
+@MOMENTS
+def test_the_end_of_a_turn(config: Config) -> None:
+    """`end_turn`, at the end of the game, too."""
+    ends = [ply for ply in playout(config, Random(2), eager) if isinstance(ply.action, EndTurn)]
+    assert ends
+    for ply in ends:
+        row = pack(ply.state)
+        end_turn(row)
+        assert unpack(row) == law_end_turn(ply.state).state

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from spieltisch.kernels.disagreement import Disagreement
+from spieltisch.kernels.jit import COMPILED
 from spieltisch.kernels.paroli.course import apply
 from spieltisch.kernels.paroli.crosscheck import compare, crosscheck, lockstep
 from spieltisch.kernels.paroli.packing import encode, pack, unpack
@@ -31,8 +32,10 @@ from spieltisch.rules.paroli import (
     state_from_json,
 )
 from spieltisch.testing.paroli import after, state_from_drawing
-from spieltisch.testing.paroli_play import eager, playout
+from spieltisch.testing.paroli_strategies import eager, playout
 
+LESS = 1 if COMPILED else 20
+"""Uncompiled, kernels take a hundred times as long: a twentieth of the games must do."""
 BASIC, ROBBER = 280, 720
 """Decisions for each player count: 5,000 in all."""
 
@@ -47,7 +50,7 @@ AGREED: list[dict[str, bool]] = [{}, *({each.name: True} for each in options_of(
 def test_law_and_kernels_agree(
     players: int, robber: bool, options: dict[str, bool], times: int
 ) -> None:
-    wanted = times * (ROBBER if robber else BASIC) // len(AGREED)
+    wanted = times * (ROBBER if robber else BASIC) // len(AGREED) // LESS
     needs_robbers = any(each.only and each.name in options for each in options_of(Config))
     config = Config(players, robber or needs_robbers, **options)
     *_, done = crosscheck(config, 2025 + times, wanted)

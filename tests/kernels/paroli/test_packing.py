@@ -28,7 +28,8 @@ from spieltisch.rules.paroli import (
     legal,
     parse,
 )
-from spieltisch.testing.paroli_play import Ply, games, moments, positions
+from spieltisch.testing.paroli import state_from_drawing
+from spieltisch.testing.paroli_strategies import Ply, games, moments, positions
 
 
 @settings(max_examples=25, deadline=None, derandomize=True)
@@ -93,6 +94,14 @@ def test_a_grant_from_nowhere_is_refused(state: State) -> None:
 @given(moments(lambda state: bool(state.turn.laid)))
 def test_a_turn_without_end_is_refused(state: State) -> None:
     with pytest.raises(Impossible):
+        pack(replace(state, turn=replace(state.turn, laid=(1,) * 16)))
+
+
+def test_fifteen_cards_of_a_number_may_be_laid_and_no_more() -> None:
+    state = state_from_drawing("J b1 . . . . . . . . .", ["b2", "b3"])
+    most = replace(state, turn=replace(state.turn, laid=(1,) * 15))
+    assert unpack(pack(most)) == most
+    with pytest.raises(Impossible, match="than a turn allows"):
         pack(replace(state, turn=replace(state.turn, laid=(1,) * 16)))
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from spieltisch.kernels.chance import seed_word
-from spieltisch.kernels.jit import Ints
+from spieltisch.kernels.jit import COMPILED, Ints
 from spieltisch.kernels.paroli.dealing import chance_step, deal_anew
 from spieltisch.kernels.paroli.packing import Row, encode, pack, unpack
 from spieltisch.kernels.paroli.row import NOBODY
@@ -18,6 +18,8 @@ from spieltisch.kernels.paroli.steps import random_step
 from spieltisch.rules.game import CHANCE
 from spieltisch.rules.paroli import (
     Config,
+    Draw,
+    EndTurn,
     Lay,
     Line,
     Rob,
@@ -32,8 +34,10 @@ from spieltisch.rules.paroli import (
     view,
 )
 from spieltisch.testing.paroli import after, state_from_drawing
-from spieltisch.testing.paroli_play import eager, playout
+from spieltisch.testing.paroli_strategies import eager, playout
 
+LESS = 1 if COMPILED else 20
+"""Uncompiled, kernels take a hundred times as long: a twentieth of the games must do."""
 Chooser = Callable[[Row, Ints], int]
 
 GUARDED = """
@@ -61,7 +65,14 @@ def moving() -> State:
     return state_from_drawing(GUARDED, ("b2 g3 P", "b3"), robber=True, turn=turn)
 
 
+def one_drawn() -> State:
+    """R4, drawn one by one: another card, or the end of the turn."""
+    plies = playout(Config(3, draw_one_by_one=True), Random(1), eager)
+    return next(ply.state for ply in plies if {*legal(ply.state)} == {Draw(1), EndTurn()})
+
+
 POSITIONS: dict[str, State] = {
+    "one drawn": one_drawn(),
     "first step": reached(Config(3), 2, 0),
     "second step": reached(Config(2), 5, 12),
     "later": reached(Config(4), 9, 60),
@@ -97,7 +108,7 @@ def is_likely(found: Counter[int], weights: dict[int, int]) -> bool:
 def test_all_legal_steps_have_the_same_chance(name: str) -> None:
     state = POSITIONS[name]
     weights = {encode(action): 1 for action in legal(state)}
-    found = chosen(state, random_step, 200 * len(weights))
+    found = chosen(state, random_step, 200 // LESS * len(weights))
     assert set(found) == set(weights)
     assert is_likely(found, weights)
 
@@ -119,7 +130,7 @@ def test_chance_keeps_its_weights(steps: int) -> None:
     state = list(plies)[-1].state
     assert actor(state) is CHANCE
     weights = {encode(action): weight for action, weight in chance(state)}
-    found = chosen(state, chance_step, 4000)
+    found = chosen(state, chance_step, 4000 // LESS)
     assert set(found) <= set(weights)
     assert is_likely(found, weights)
 
@@ -127,7 +138,7 @@ def test_chance_keeps_its_weights(steps: int) -> None:
 def test_cards_drawn_keep_their_weights() -> None:
     state = after(reached(Config(5), 1, 0), "draw 2")
     weights = {encode(action): weight for action, weight in chance(state)}
-    assert is_likely(chosen(state, chance_step, 8000), weights)
+    assert is_likely(chosen(state, chance_step, 8000 // LESS), weights)
 
 
 @pytest.mark.parametrize("seat", [0, 2, None])
@@ -135,7 +146,7 @@ def test_hidden_cards_are_dealt_anew(seat: int | None) -> None:
     state = reached(Config(3, robber=True), 4, 25)
     hidden, seen = Counter(unseen(view(state, seat))), Counter[str]()
     rng = np.zeros(1, dtype=np.uint64)
-    deals = 3000
+    deals = 3000 // LESS
     for _ in range(deals):
         row = pack(state)
         deal_anew(row, NOBODY if seat is None else seat, rng)
@@ -172,5 +183,5 @@ def test_what_can_be_inferred_stays() -> None:
 
 
 def test_the_very_first_step_is_chance() -> None:
-    found = chosen(initial(Config(6)), chance_step, 6000)
+    found = chosen(initial(Config(6)), chance_step, 6000 // LESS)
     assert len(found) == 6

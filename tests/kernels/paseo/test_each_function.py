@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from spieltisch.kernels.chance import seed_word
-from spieltisch.kernels.jit import Ints, Words
+from spieltisch.kernels.jit import COMPILED, Ints, Words
 from spieltisch.kernels.paseo.building import (
     BUILDERS,
     HANDS,
@@ -48,7 +48,10 @@ from spieltisch.kernels.paseo.line import (
     stuck_on_line,
 )
 from spieltisch.kernels.paseo.network import (
+    KEPT,
+    LOOKED,
     NODES,
+    NUMBERED,
     SCRATCH,
     apply_network,
     end_network_turn,
@@ -56,9 +59,12 @@ from spieltisch.kernels.paseo.network import (
     is_home,
     last_alive,
     legal_network,
+    network_playout,
     reach,
     roll_network,
+    shift_crowd,
     stones_away,
+    walk,
 )
 from spieltisch.kernels.paseo.packing import Packed, pack, turn_from_code, turn_to_code, unpack
 from spieltisch.kernels.paseo.position import (
@@ -74,14 +80,24 @@ from spieltisch.kernels.paseo.row import ALIVE, HIGH, LOW, MOST_TURNS, NOBODY, T
 from spieltisch.kernels.paseo.table import Table, random_games
 from spieltisch.rules import paseo
 from spieltisch.rules.paseo import Board, Cell, Config, Phase, Place, Start, State, Tile, Turn
+from spieltisch.rules.paseo.counting import perft
 from spieltisch.rules.paseo.ending import end_turn
+from spieltisch.rules.paseo.laying import open_cells as law_open_cells
 from spieltisch.rules.paseo.moving import best_walks
-from spieltisch.rules.paseo.path import open_cells as law_open_cells
 from spieltisch.rules.paseo.start import open_starts as law_open_starts
-from spieltisch.rules.paseo.state import away, dice_of, is_home as law_is_home, mover, turn_of
+from spieltisch.rules.paseo.state import (
+    away,
+    dice_of,
+    is_home as law_is_home,
+    mover,
+    turn_of,
+    winner,
+)
 from spieltisch.rules.paseo.turn import is_stuck
 from spieltisch.testing.paseo import drawn
 
+LESS = 1 if COMPILED else 20
+"""Uncompiled, kernels take a hundred times as long: a twentieth of the games must do."""
 WIDTH: Final = 64
 BLOCKED = pytest.mark.parametrize("blank_blocked", [False, True])
 LABELS: Final = ("*", "1", "2", "3", "*")
@@ -139,6 +155,7 @@ def test_the_line(blank_blocked: bool) -> None:
         assert turns == [*paseo.legal(state)]
         left = away(state, seen.seat)
         assert only_stone(seen.own, seen.end) == (left[0] if len(left) == 1 else -1)
+        assert only_stone(seen.end * 0x1111, seen.end) == -1
         crowd = crowd_word(seen.own, seen.other, seen.end)
         for stone in left:
             for steps in range(1, 13):
@@ -182,7 +199,7 @@ def test_random_turns_are_legal_and_have_the_same_chance(
 ) -> None:
     """`random_line_turn`, with splits, doubles and a single stone left."""
     state = drawn(drawing, "A", dice, blank_blocked=blank_blocked)
-    seen, draws, rng = Seen(state), 6000, rng_of(1)
+    seen, draws, rng = Seen(state), 6000 // LESS, rng_of(1)
     found: Counter[object] = Counter(
         turn_from_code(seen.packed, random_line_turn(*seen.position, *seen.dice, rng), 0)
         for _ in range(draws)
@@ -235,33 +252,87 @@ def test_random_paths_are_laid_as_the_law_allows(players: int) -> None:
         state = paseo.apply(paseo.initial(Config(players)), paseo.First(first)).state
         for tile in tiles_of(grid, cells, 6 * players):
             action = paseo.Lay(tile.label, tile.cell)
-            assert paseo.refusal(state, action) is None
+            assert action in paseo.legal(state)
             state = paseo.apply(state, action).state
         for turn in range(players):
             seat = (first + turn) % players
             place = Start(cell_of(starts[2 * seat]), cell_of(starts[2 * seat + 1]))
-            assert paseo.refusal(state, Place(place)) is None
+            assert Place(place) in paseo.legal(state)
             state = paseo.apply(state, Place(place)).state
 
 
-def test_every_lay_and_every_start_has_the_same_chance() -> None:
-    """The second tile of two players: four kinds of tiles on four cells."""
+NETWORKS = [
+    """
+    A  *  1a0 *   *
+    .  .  *c0 .   2b1
+    .  C  *b2 *a2 *
+    .  .  .   .   Ba1a3""",
+    """
+    A  *  1a0 *   *  D
+    .  .  *c0 .   2b1
+    .  C  *b2 *a2 *d3
+    .  .  .   .   Ba1a3""",
+]
+
+
+@pytest.mark.parametrize("drawing", NETWORKS, ids=["3", "4"])
+@BLOCKED
+def test_random_turns_on_a_network_have_the_same_chance(drawing: str, blank_blocked: bool) -> None:
+    """`network_playout` of one turn: rolls by their weights, then every legal turn alike, splits included."""
+    state = drawn(drawing, turns=40, turn_limit=41, blank_blocked=blank_blocked)
+    expected: defaultdict[object, float] = defaultdict(float)
+    for roll, weight in paseo.chance(state):
+        rolled_to = paseo.apply(state, roll).state
+        ways = [paseo.apply(rolled_to, turn).state for turn in paseo.legal(rolled_to)]
+        for after in ways or [rolled_to]:
+            expected[after] += weight / 36 / (len(ways) or 1)
+    packed, rng, draws = pack(state), rng_of(103), 40_000 // LESS
+    board, scratch, out = (packed.links, packed.labels), ints(SCRATCH), ints(MOST_TURNS)
+    found: Counter[object] = Counter()
+    for _ in range(draws):
+        row = packed.row.copy()
+        network_playout(cast("Ints", row), *cast("tuple[Ints, Ints]", board), scratch, rng, out)
+        found[unpack(packed, row)] += 1
+    assert {*found} <= {*expected}
+    assert is_likely(found, expected)
+
+
+def chi_square(found: Counter[object], chances: Mapping[object, float]) -> float:
+    draws = found.total()
+    return sum(
+        (found[each] - draws * chance) ** 2 / (draws * chance) for each, chance in chances.items()
+    )
+
+
+def is_likely(found: Counter[object], chances: Mapping[object, float]) -> bool:
+    """Within four deviations of what fair choices bring; the seeds are fixed."""
+    freedom = len(chances) - 1
+    return chi_square(found, chances) < freedom + 4 * sqrt(2 * freedom) + 4
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_lay_and_every_start_has_the_same_chance(players: int) -> None:
+    """The second tile: four kinds of tiles on four cells. The first start tile at a straight path."""
     found: Counter[object] = Counter()
     placed: Counter[object] = Counter()
-    for seed in range(3200):
+    draws = 3200 // LESS
+    for seed in range(draws):
         grid, cells, out, rng = ints(GRID), ints(MOST_TILES), ints(2048), rng_of(seed)
-        lay_randomly(grid, cells, 2, 0, rng, out)
+        tiles = lay_randomly(grid, cells, players, 0, rng, out)
         found[int(cells[1]), int(grid[cells[1]])] += 1
-        for at in range(12):  # a straight path instead, on which every placing is known
+        for at in range(tiles):  # a straight path instead, on which every placing is known
             grid[cells[at]] = 0
         for at in range(12):
             cells[at] = CENTRE + at - 6
             grid[cells[at]] = PICTURE
         starts = ints(8)
-        place_randomly(grid, cells, 12, starts, 2, 0, rng, out)
-        placed[int(starts[0])] += 1
-    assert evenly(found, 16, 3200)
-    assert evenly(placed, 6, 3200)
+        place_randomly(grid, cells, 12, starts, players, 0, rng, out)
+        placed[cell_of(starts[0]), cell_of(starts[1])] += 1
+    assert evenly(found, 16, draws)
+    straight = Board.of([Tile(Cell(x, 0), "*") for x in range(-6, 6)], (None,) * players)
+    by_law = {(start.cell, start.onto) for start in law_open_starts(straight, 0)}
+    assert {*placed} == by_law
+    assert evenly(placed, len(by_law), draws)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -313,14 +384,12 @@ def test_fill_network(players: int) -> None:
     """`fill_network` numbers and links tiles as the law's board does."""
     for seed in range(10):
         grid, cells, starts, board = board_of(players, seed)
-        links, labels, nodes = ints(4 * NODES), ints(NODES), ints(GRID)
+        links, labels, nodes = ints(NODES), ints(NUMBERED), ints(GRID)
         fill_network(grid, nodes, cells, 6 * players, starts, players, links, labels)
         packed = opening(board)
         count = 7 * players
-        assert [labels[tile] for tile in range(count)] == [*packed.labels[:count]]
-        for tile in range(count):
-            near = {links[4 * tile + side] for side in range(4)} - {-1}
-            assert near == {*packed.links[4 * tile : 4 * tile + 4]} - {-1}
+        assert [links[tile] for tile in range(count)] == [*packed.links[:count]]
+        assert [labels[place] for place in range(NUMBERED)] == [*packed.labels]
 
 
 def networks(players: int, blank_blocked: bool) -> Iterator[tuple[State, Packed, Ints]]:
@@ -357,6 +426,49 @@ def test_networks(players: int, blank_blocked: bool) -> None:
         assert unpack(unrolled) == paseo.apply(before, paseo.Roll(dice_of(state))).state
 
 
+@BLOCKED
+@pytest.mark.parametrize("players", [3, 4])
+def test_walks_of_all_stones(players: int, blank_blocked: bool) -> None:
+    """`walk`: everybody's stones, by all numbers of steps at once, and what the answers depend on."""
+    scratch = ints(SCRATCH)
+    for state, packed, row in networks(players, blank_blocked):
+        links, labels = cast("Ints", packed.links), cast("Ints", packed.labels)
+        fill_crowd(row, scratch)
+        for seat in range(players):
+            for stone in away(state, seat):
+                origin, own_start = row[4 * seat + stone], row[TILES] + seat
+                walk(row, links, labels, scratch, stone, origin, own_start, 8, KEPT)
+                for steps in range(1, 9):
+                    reached = scratch[KEPT + steps]
+                    cells = {packed.cells[tile] for tile in range(NODES) if reached >> tile & 1}
+                    assert cells == {*best_walks(mover(state, seat, stone), steps)}
+
+
+@BLOCKED
+@pytest.mark.parametrize("players", [3, 4])
+def test_stones_elsewhere_change_no_walk(players: int, blank_blocked: bool) -> None:
+    """`walk`: a stone more on a tile that was not looked at leaves the answer as it is."""
+    scratch, again = ints(SCRATCH), ints(SCRATCH)
+    for state, packed, row in networks(players, blank_blocked):
+        links, labels, seat = (
+            cast("Ints", packed.links),
+            cast("Ints", packed.labels),
+            turn_of(state),
+        )
+        fill_crowd(row, scratch)
+        for stone in away(state, seat):
+            walking = row, links, labels
+            moving = stone, row[4 * seat + stone], row[TILES] + seat, 6, KEPT
+            walk(*walking, scratch, *moving)
+            for tile in range(row[TILES]):
+                fill_crowd(row, again)
+                shift_crowd(row, again, row[TILES], tile)
+                walk(*walking, again, *moving)
+                for steps in range(1, 7):
+                    if not scratch[KEPT + LOOKED + steps] >> tile & 1:
+                        assert again[KEPT + steps] == scratch[KEPT + steps]
+
+
 def network_codes(row: Ints, board: tuple[Ints, Ints], out: Ints) -> list[int]:
     found = legal_network(row, *board, ints(SCRATCH), out)
     return [out[index] for index in range(found)]
@@ -371,11 +483,12 @@ def test_the_end_of_a_turn_on_a_network() -> None:
             left = tuple(bool(alive >> seat & 1) for seat in range(4))
             row[ALIVE] = alive
             after = packed.row.copy()
-            winner = end_network_turn(cast("Ints", after))
+            won = end_network_turn(cast("Ints", after))
             by_law = end_turn(replace(state, alive=left), turn_of(state), ()).state
             assert replace(unpack(packed, after), alive=left) == by_law
             one = alive & (alive - 1) == 0
-            assert last_alive(row) == (turn_of(state) if one else NOBODY) == winner
+            only = winner(replace(state, alive=left))
+            assert last_alive(row) == won == (NOBODY if only is None else only)
             assert (after[TURN] == NOBODY) == one
 
 
@@ -439,12 +552,31 @@ def test_turns_on_any_board(players: int) -> None:
             unrolled = pack(before)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_table_is_asked_as_the_law_is(players: int) -> None:
+    """`Table`: `legal`, `distinct`, `apply`, `roll` and `perft`."""
+    for state in rolled(players, False)[::12]:
+        assert {*Table(state).legal()} == {*paseo.legal(state)}
+        after = {paseo.apply(state, turn).state for turn in Table(state).distinct()}
+        assert after == {*paseo.distinct(state)}
+        assert len(after) == len(Table(state).distinct())
+        assert Table(state).perft(1) == perft(state, 1)
+        table, turn = Table(state), cast("Turn", paseo.legal(state)[-1])
+        table.apply(turn)
+        assert table.state == paseo.apply(state, turn).state
+        before = replace(state, dice=None)
+        for dice in ((1, 1), (2, 5)):
+            table = Table(before)
+            table.roll(dice)
+            assert table.state == paseo.apply(before, paseo.Roll(dice)).state
+
+
 @pytest.mark.parametrize("players", [2, 3])
 def test_whole_random_games_and_playouts_know_it_too(players: int) -> None:
     """P8 reaches every batch: with the blank blocked the same seeds give other games."""
-    free, blocked = (random_games(players, 60, 1, blank_blocked=on) for on in (False, True))
+    free, blocked = (random_games(players, 60 // LESS, 1, blank_blocked=on) for on in (False, True))
     assert free != blocked
     state = replace(rolled(players, False)[5], dice=None)
     tables = (Table(replace(state, blank_blocked=option)) for option in (False, True))
-    free, blocked = (table.playouts(60, 3) for table in tables)
+    free, blocked = (table.playouts(60 // LESS, 3) for table in tables)
     assert free != blocked

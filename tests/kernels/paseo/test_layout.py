@@ -60,3 +60,34 @@ def test_a_curled_line_takes_its_start_tile_where_there_is_no_room() -> None:
 def test_a_race_is_not_built() -> None:
     with pytest.raises(Impossible, match="put down"):
         Site(drawn("A * * * B"))
+
+
+def test_an_end_with_one_cell_of_its_own_takes_its_start_tile_there() -> None:
+    """P3: straight ahead of the end inside, for both cells beside it touch other tiles, too."""
+    winding = drawn(
+        """
+        . . . *
+        . * . *
+        * * . *
+        * . . *
+        * * * *
+        """,
+        players=2,
+    )
+    assert texts(Site(winding).legal()) == texts(paseo.legal(winding)) != []
+
+
+def lone_tile(x: int, y: int) -> State:
+    return paseo.state_from_text(f"2 *@{x},{y} .|. A - - 0/1000 -", full_set=False)
+
+
+@pytest.mark.parametrize(("x", "y"), [(29, 29), (-29, -29)])
+def test_a_path_may_lie_as_far_off_as_kernels_know(x: int, y: int) -> None:
+    state = lone_tile(x, y)
+    assert texts(Site(state).legal()) == texts(paseo.legal(state)) != []
+
+
+@pytest.mark.parametrize(("x", "y"), [(30, 0), (-30, 0), (0, 30), (0, -30)])
+def test_a_path_farther_off_is_refused(x: int, y: int) -> None:
+    with pytest.raises(Impossible, match="30 cells"):
+        Site(lone_tile(x, y))

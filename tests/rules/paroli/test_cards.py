@@ -9,6 +9,7 @@ from spieltisch.rules.paroli import DECK, KINDS, PAROLI, Card, Config, read_card
 
 
 def test_there_are_104_cards() -> None:
+    """#material."""
     colours = Counter(card[0] for card in DECK.elements())
     assert DECK.total() == 104
     assert colours == {"b": 60, "g": 20, "r": 20, "P": 4}
@@ -17,10 +18,12 @@ def test_there_are_104_cards() -> None:
 
 @pytest.mark.parametrize(("card", "value"), [("b7", 5), ("g7", 10), ("r10", -5), ("P", -10)])
 def test_what_a_card_is_worth(card: str, value: int) -> None:
+    """#material."""
     assert Card(card).value == value
 
 
 def test_a_numbered_card_fits_its_own_column_and_a_paroli_any() -> None:
+    """#fitting."""
     assert [number for number in range(12) if Card("b10").fits(number)] == [10]
     assert [number for number in range(12) if PAROLI.fits(number)] == [*range(1, 11)]
 
@@ -48,4 +51,5 @@ def test_how_many_may_play(players: int) -> None:
 
 @pytest.mark.parametrize(("players", "chips"), [(2, 3), (3, 3), (4, 3), (5, 2), (6, 2)])
 def test_how_many_chips_a_player_has(players: int, chips: int) -> None:
+    """#chips."""
     assert Config(players).chips_each == chips

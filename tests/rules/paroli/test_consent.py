@@ -57,6 +57,8 @@ def move(text: str) -> Move:
 
 
 class TestProtection:
+    """#protected-lines and #free-lines."""
+
     def test_a_chip_of_another_player_on_a_complete_line_protects_it(self) -> None:
         assert protected_lines(moving()) == (ROW_J,)
 
@@ -81,6 +83,7 @@ class TestProtection:
         assert asked(state, "shift L3 K3") == ()
 
     def test_nothing_is_protected_in_the_basic_game(self) -> None:
+        """#raeuberparoli: only there."""
         state = state_from_drawing(PROTECTED, ["b1", "b1"])
         assert state.turn.chips_on == (ROW_J,)
         assert protected_lines(state) == ()
@@ -100,6 +103,8 @@ class TestProtection:
 
 
 class TestWhoIsAsked:
+    """#consent."""
+
     def test_a_raise_needs_no_consent(self) -> None:
         state = moving()
         assert asked(state, "rob J1 K1") == ()

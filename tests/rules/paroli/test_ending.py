@@ -136,11 +136,13 @@ class TestStuck:
 
 
 class TestScore:
+    """#end-and-score, R8."""
+
     def test_only_complete_lines_count_and_cards_on_the_rack_cost_five(self) -> None:
         assert scores(out(["b2 b3", "b4"])) == (50 + 95 - 10, -5)
 
     def test_a_crossing_card_counts_in_both_lines(self) -> None:
-        """Q1 counts in column 1 and in row Q."""
+        """#line-value: Q1 counts in column 1 and in row Q."""
         state = after(out(["b10", "b2"]), "lay b10 J10", "end")
         assert scores(state)[0] == (30 + 20) + (90 + 5) + 50
 
@@ -151,6 +153,8 @@ class TestScore:
 
 
 class TestTurningChips:
+    """#turning-the-chips."""
+
     def test_a_chip_goes_on_the_line_at_the_end_of_the_turn(self) -> None:
         state = after(out(["b10 b2", "b3"]), "lay b10 J10")
         assert Line("row", 0) not in state.turn.chips_on

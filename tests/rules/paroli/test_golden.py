@@ -4,12 +4,15 @@ After a wanted change: `python -m spieltisch.testing.golden`, and look at the di
 """
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from spieltisch.rules import paroli
-from spieltisch.rules.paroli import Config
+from spieltisch.rules.options import options_of
+from spieltisch.rules.paroli import Config, State
 from spieltisch.testing.golden import PAROLI, paroli_game, written_briefly
 from spieltisch.testing.paroli import drawing_of, table_from_drawing
 
@@ -39,6 +42,32 @@ def test_the_game_is_as_it_was(name: str) -> None:
 )
 def test_together_they_show_everything_r7_and_r15_included(shown: str) -> None:
     assert any(shown in text for text in GAMES.values())
+
+
+@pytest.mark.parametrize("option", [each.name for each in options_of(Config)])
+def test_each_option_decides_something(option: str) -> None:
+    """Without it, some game that agrees on it would have taken another course."""
+    games = {name: game for name, game in PAROLI.items() if getattr(_config(game[0]), option)}
+    without = {
+        name: written_briefly(_without(begin, option), *numbers)
+        for name, (begin, *numbers) in games.items()
+    }
+    assert any(_actions(without[name]) != _actions(GAMES[name]) for name in games)
+
+
+def _config(begin: Config | State) -> Config:
+    return begin if isinstance(begin, Config) else begin.config
+
+
+def _without(begin: Config | State, option: str) -> Config | State:
+    off: dict[str, Any] = {option: False}
+    if isinstance(begin, Config):
+        return replace(begin, **off)
+    return replace(begin, config=replace(begin.config, **off))
+
+
+def _actions(text: str) -> list[str]:
+    return [line for line in text.splitlines() if "  (1 of " in line]
 
 
 @pytest.mark.parametrize("name", GAMES)

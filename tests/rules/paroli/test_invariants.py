@@ -1,4 +1,4 @@
-"""What holds in every game, judged by predicates written anew from the rules page."""
+"""What holds in every game, judged by predicates written independently from the rules page."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ from spieltisch.rules.paroli import (
     Table,
     outcome,
 )
-from spieltisch.testing.paroli_play import Ply, games
+from spieltisch.testing.paroli_strategies import Ply, games
 
 VALUE = {"b": 5, "g": 10, "r": -5, "P": -10}
 

@@ -25,6 +25,8 @@ def values(table: Table, line: Line) -> tuple[int, int]:
 
 
 class TestWorkedExample:
+    """#line-value, #spoilt-lines."""
+
     def test_a_row_of_six_blue_three_green_and_one_red(self) -> None:
         table = row("b1 b2 b3 b4 b5 b6 g7 g8 g9 r10")
         assert values(table, ROW_J) == (55, 55)
@@ -40,6 +42,8 @@ class TestWorkedExample:
 
 
 class TestRow:
+    """#complete-lines."""
+
     def test_it_needs_all_of_1_to_10(self) -> None:
         table = row("b1 b2 b3 . b5 b6 b7 b8 b9 .")
         assert not is_complete(table, ROW_J)
@@ -54,6 +58,8 @@ class TestRow:
 
 
 class TestColumn:
+    """#complete-lines."""
+
     @pytest.mark.parametrize(
         ("cards", "complete"),
         [

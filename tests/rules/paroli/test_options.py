@@ -19,7 +19,7 @@ from spieltisch.rules.paroli import (
     refusal,
 )
 from spieltisch.testing.paroli import after, facts_of, state_from_drawing, why_not
-from spieltisch.testing.paroli_play import Ply, games
+from spieltisch.testing.paroli_strategies import Ply, games
 
 ONE_CARD = "J . . . . . . b7 . . ."
 

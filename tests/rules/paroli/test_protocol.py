@@ -33,7 +33,7 @@ from spieltisch.rules.paroli import (
     refusal,
 )
 from spieltisch.testing.paroli import after, state_from_drawing
-from spieltisch.testing.paroli_play import moments, positions
+from spieltisch.testing.paroli_strategies import moments, positions
 
 GAME: Game[Config, State, Action, View] = paroli
 

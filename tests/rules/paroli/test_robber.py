@@ -51,6 +51,7 @@ class TestEarning:
         assert after(state, "lay b10 J10").turn.moves_left == 1
 
     def test_nothing_is_earned_in_the_basic_game(self) -> None:
+        """#raeuberparoli: only there."""
         state = state_from_drawing("J b1 b2 b3 b4 b5 b6 b7 b8 b9 .", ["b10 b1", "b1"])
         state = after(state, "lay b10 J10")
         assert state.turn.granted == ()
@@ -129,6 +130,8 @@ class TestEarning:
 
 
 class TestShift:
+    """#shift."""
+
     def test_to_an_empty_cell_where_it_fits_and_touches_another_card(self) -> None:
         state = after(nine(), "lay b10 J10")
         red_four = [move for move in moves(state) if move.startswith("shift L4")]
@@ -204,6 +207,8 @@ class TestWindow:
 
 
 class TestRob:
+    """#rob, R12."""
+
     def test_two_different_cards_of_a_column_change_places(self) -> None:
         state = after(nine(), "lay b10 J10")
         assert facts_of(state, "rob L4 J4") == (

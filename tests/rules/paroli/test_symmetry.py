@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from spieltisch.rules.game import CHANCE, Seat
 from spieltisch.rules.paroli import Action, First, State, actor, apply, legal, scores, view
-from spieltisch.testing.paroli_play import moments, positions
+from spieltisch.testing.paroli_strategies import moments, positions
 
 states = st.one_of(positions(setup=True), moments(lambda state: state.turn.question is not None))
 

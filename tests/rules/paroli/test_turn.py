@@ -43,6 +43,8 @@ def seven(rack: str, other: str = "b1") -> State:
 
 
 class TestDrawing:
+    """#draw, R4."""
+
     def test_one_or_two_cards_announced_before_looking(self) -> None:
         """R4: the announcement comes first, then CHANCE deals."""
         state = after(seven("b1"), "draw 2")
@@ -67,6 +69,7 @@ class TestDrawing:
         assert why_not(state, "draw 2") == ("R4", "one-place-on-rack")
 
     def test_a_full_rack_draws_nothing(self) -> None:
+        """#rack: it holds 21 cards."""
         state = seven(FAR_CARDS)
         assert why_not(state, "draw 1") == ("R4", "rack-full")
         assert why_not(state, "draw 2") == ("R4", "rack-full")
@@ -95,6 +98,8 @@ class TestDrawing:
 
 
 class TestLaying:
+    """#play: where a card fits (#fitting), and how many are laid (#how-many)."""
+
     def test_a_card_touches_the_layout_and_lies_in_its_own_column(self) -> None:
         state = seven("r6 g7 b8 b9")
         lays = [a for a in legal(state) if isinstance(a, Lay)]
@@ -132,6 +137,7 @@ class TestLaying:
         assert why_not(seven("b8 P"), action) == (ruling, code)
 
     def test_a_paroli_cannot_leave_the_ten_columns(self) -> None:
+        """#the-table."""
         refused = refusal(seven("P"), Lay(Card("P"), Cell(0, 11)))
         assert refused is not None
         assert refused.code == "wrong-column"
@@ -188,7 +194,7 @@ class TestTenRows:
 
 
 class TestClaiming:
-    """R5."""
+    """#claim, R5."""
 
     def test_a_line_without_a_chip_that_holds_a_card(self) -> None:
         state = after(seven("b8 b1"), "lay b8 J8")
@@ -231,7 +237,7 @@ class TestClaiming:
 
 
 class TestPassing:
-    """R6."""
+    """#who-must-play, R6."""
 
     ONE = "J b1 . . . . . . . . ."
 

@@ -11,6 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 from spieltisch.rules import paroli
 from spieltisch.rules.game import Fact, Refusal, Seat, play, told
+from spieltisch.rules.json_form import json_text
 from spieltisch.rules.paroli import (
     DECK,
     KINDS,
@@ -39,9 +40,8 @@ from spieltisch.rules.paroli import (
     unseen,
     view,
 )
-from spieltisch.rules.plain import plain_text
 from spieltisch.testing.paroli import after, cards, state_from_drawing
-from spieltisch.testing.paroli_play import games, moments, positions
+from spieltisch.testing.paroli_strategies import games, moments, positions
 
 FAR = "b5 b5 b5 b5 b5 b5 b6 b6 b6 b6 b6 b6 b8 b8 b8 b8 b8 b8 b9 b9 b9"
 """21 cards none of which fits while only ones and twos lie on the table."""
@@ -68,12 +68,12 @@ def seen_by(facts: tuple[Fact, ...], seat: Seat | None) -> str:
         for fact in told(facts, seat)
         if not (isinstance(fact, GameOver) and fact.reason == "stuck")
     ]
-    return plain_text(public)
+    return json_text(public)
 
 
 def answer_to(state: State, action: Action, seat: Seat) -> str:
     answer = play(paroli, state, action, by=seat)
-    return plain_text(answer) if isinstance(answer, Refusal) else seen_by(answer.facts, seat)
+    return json_text(answer) if isinstance(answer, Refusal) else seen_by(answer.facts, seat)
 
 
 def attempts(state: State, rng: Random) -> list[Action]:
@@ -105,7 +105,7 @@ def actor_after_deal(state: State) -> Seat:
 
 
 def assert_no_difference(one: State, other: State, seat: Seat | None, rng: Random) -> None:
-    assert plain_text(view(one, seat)) == plain_text(view(other, seat))
+    assert json_text(view(one, seat)) == json_text(view(other, seat))
     assert view(one, seat) == view(other, seat)
     if actor(one) == seat:
         assert legal(one) == legal(other)
@@ -157,7 +157,7 @@ class TestView:
     def test_a_watcher_sees_no_rack(self) -> None:
         state = state_from_drawing("J b1 . . . . . . . . .", ["b2 b3", "b4", "P"])
         assert view(state, None).rack is None
-        assert "b2" not in plain_text(view(state, None))
+        assert "b2" not in json_text(view(state, None))
 
     def test_the_racks_are_shown_when_the_game_is_over_but_not_the_stock(self) -> None:
         far, farther = (
@@ -177,8 +177,8 @@ class TestView:
     @settings(max_examples=5)
     def test_facts_and_views_have_a_plain_form(self, plies: list[Any]) -> None:
         for ply in plies[::7]:
-            assert plain_text(ply.step.facts)
-            assert plain_text(view(ply.state, 0))
+            assert json_text(ply.step.facts)
+            assert json_text(view(ply.state, 0))
 
 
 class TestUnseen:
@@ -228,6 +228,14 @@ class TestSample:
         sampled = sample(view(state, 0), stuck_first)
         assert stuck_first.shuffles == 2
         assert sampled.table.takes_any_of(sampled.racks[1])
+
+    def test_before_the_first_turn_any_deal_will_do(self) -> None:
+        """R7 is judged when a turn ends, and none has."""
+        state = state_from_drawing("J b1 . . . . . . . . .", [FAR, ""], fill_racks="B", turns=0)
+        stuck_first = ScriptedShuffles()
+        sampled = sample(view(state, 0), stuck_first)
+        assert stuck_first.shuffles == 1
+        assert not sampled.table.takes_any_of(sampled.racks[1])
 
 
 class ScriptedShuffles(Random):

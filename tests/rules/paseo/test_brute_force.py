@@ -121,7 +121,7 @@ def ordinary(at: Table, low: int, high: int) -> Iterator[str]:
 
 
 def turns(state: State) -> set[str]:
-    data = paseo.state_to_json(state)
+    data: Any = paseo.state_to_json(state)
     at, (low, high) = table(data), data["dice"]
     usual = {*ordinary(at, low, high)}
     if usual or data["players"] == 2:

@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 
 from spieltisch.rules import paseo
+from spieltisch.rules.json_form import json_text
 from spieltisch.rules.paseo import (
     Action,
     Cell,
@@ -26,7 +27,6 @@ from spieltisch.rules.paseo import (
     Stay,
     Sum,
 )
-from spieltisch.rules.plain import plain_text
 
 FILE: Final = Path(__file__).parents[2] / "conformance/paseo.json"
 VECTORS: Final[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -93,8 +93,8 @@ def results(state: State) -> list[dict[str, object]]:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 def test_results(case: dict[str, Any]) -> None:
     found = results(rolled(case))
-    assert Counter(map(plain_text, found)) == Counter(
-        plain_text({**each, "kinds": sorted(each["kinds"])}) for each in case["results"]
+    assert Counter(map(json_text, found)) == Counter(
+        json_text({**each, "kinds": sorted(each["kinds"])}) for each in case["results"]
     )
     assert len(found) == case["count"]
 
@@ -157,7 +157,7 @@ def test_limit(case: dict[str, Any]) -> None:
     position = {**case["position"], "turns": case["turns"], **case["options"]}
     found = results(rolled({**case, "position": position}))
     expected = [{**each, "kinds": sorted(each["kinds"])} for each in case["results"]]
-    assert Counter(map(plain_text, found)) == Counter(map(plain_text, expected))
+    assert Counter(map(json_text, found)) == Counter(map(json_text, expected))
     assert {each["turn"] is None for each in found} == {case["over"]}
 
 

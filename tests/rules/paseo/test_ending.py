@@ -26,6 +26,8 @@ def played(state: State, text: str) -> tuple[State, tuple[Fact, ...]]:
 
 
 class TestWinning:
+    """#winning."""
+
     def test_at_once_when_all_four_stones_are_home(self) -> None:
         state = drawn("A * * * *a1 * Ba023", dice="1-2")
         after, facts = played(state, "single 1+2>6,0")
@@ -65,6 +67,8 @@ class TestWinning:
 
 
 class TestStuckWithTwo:
+    """#stuck."""
+
     def test_a_player_without_a_legal_option_loses_and_moves_nothing(self) -> None:
         state = drawn("A * * * *a0 *a1 Ba23", turn="A")
         after, facts = rolled(state, 1, 6)

@@ -12,7 +12,7 @@ from spieltisch.rules.paseo.facts import (
     Eliminated,
     JumpedStone,
     Rolled,
-    StartingPlayer,
+    Started,
     StartPlaced,
     Stayed,
     StoneHome,
@@ -98,7 +98,7 @@ def test_who_is_out_and_who_has_won_is_told(state: State) -> None:
 
 def test_building_is_told() -> None:
     state = paseo.initial(Config())
-    assert facts(state, "first B") == (StartingPlayer(1),)
+    assert facts(state, "first B") == (Started(1),)
     state = paseo.apply(state, First(1)).state
     assert facts(state, "lay 2 0,0") == (TileLaid(1, "2", Cell(0, 0)),)
     state = paseo.apply(state, Lay("2", Cell(0, 0))).state

@@ -3,11 +3,14 @@
 After a wanted change: `python -m spieltisch.testing.golden`, and look at the difference.
 """
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from spieltisch.rules import paseo
+from spieltisch.rules.options import options_of
 from spieltisch.rules.paseo import Config
 from spieltisch.testing.golden import PASEO, main, paseo_game, written
 
@@ -40,6 +43,22 @@ def test_the_game_is_as_it_was(name: str) -> None:
 )
 def test_together_they_show_everything_p10_and_p11_included(shown: str) -> None:
     assert any(shown in text for text in GAMES.values())
+
+
+@pytest.mark.parametrize("option", [each.name for each in options_of(Config)])
+def test_each_option_decides_something(option: str) -> None:
+    """Without it, some game that agrees on it would have taken another course."""
+    off: dict[str, Any] = {option: False}
+    games = {name: game for name, game in PASEO.items() if getattr(game[0], option)}
+    without = {
+        name: written(paseo, replace(config, **off), seed, paseo.state_to_text)
+        for name, (config, seed) in games.items()
+    }
+    assert any(_actions(without[name]) != _actions(GAMES[name]) for name in games)
+
+
+def _actions(text: str) -> list[str]:
+    return [line for line in text.splitlines() if "  (1 of " in line]
 
 
 @pytest.mark.parametrize("name", GAMES)

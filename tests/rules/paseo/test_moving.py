@@ -5,7 +5,7 @@ from hypothesis import given, settings
 
 from spieltisch.rules.game import Refusal
 from spieltisch.rules.paseo import Cell, State
-from spieltisch.rules.paseo.moving import Mover, Walk, best_walks, flaw, hop_refusal, walks
+from spieltisch.rules.paseo.moving import Mover, Walk, best_walks, flaw, refuse_hop, walks
 from spieltisch.rules.paseo.state import away, crowd, mover
 from spieltisch.rules.paseo.tiles import STONES
 from spieltisch.testing.paseo import drawn
@@ -31,7 +31,7 @@ def fields(state: State, name: str, steps: int) -> set[int]:
 
 
 def refused(state: State, name: str, steps: int, target: Cell) -> Refusal | None:
-    return hop_refusal(of(state, name), steps, target)
+    return refuse_hop(of(state, name), steps, target)
 
 
 class TestWorkedExample:
@@ -62,6 +62,8 @@ class TestWorkedExample:
 
 
 class TestDirection:
+    """#direction, P7."""
+
     def test_two_players_move_forward_only(self) -> None:
         state = drawn("A * * *a0b1 * * B")
         assert fields(state, "a0", 2) == {5}
@@ -140,7 +142,7 @@ class TestDirection:
         moving, there = of(drawn(self.RING), "a1"), Cell(1, 3)
         routes = [walk for walk in walks(moving, 3) if walk.target == there]
         assert sorted(flaw(moving, walk) is None for walk in routes) == [False, True]
-        assert hop_refusal(moving, 3, there) is None
+        assert refuse_hop(moving, 3, there) is None
         assert best_walks(moving, 3)[there] == Walk((Cell(1, 1), Cell(1, 2), Cell(1, 3)))
 
     def test_of_several_routes_the_one_that_jumps_least_is_shown(self) -> None:
@@ -193,6 +195,8 @@ class TestDirection:
 
 
 class TestBlank:
+    """#blank-stone."""
+
     def test_every_tile_counts_occupied_or_not(self) -> None:
         state = drawn("A *a0 *b1 *b2 * * B")
         assert [fields(state, "a0", steps) for steps in (1, 2, 3, 4)] == [{2}, {3}, {4}, {5}]
@@ -227,6 +231,8 @@ class TestBlank:
 
 
 class TestNumberedStone:
+    """#numbered-stone."""
+
     def test_occupied_tiles_are_jumped_and_do_not_count(self) -> None:
         state = drawn("A *a3 *b1 * *b2 * * B")
         assert [fields(state, "a3", steps) for steps in (1, 2, 3)] == [{3}, {5}, {6}]
@@ -299,6 +305,8 @@ class TestJumpLimit:
 
 
 class TestHome:
+    """#home."""
+
     def test_by_exact_count_only(self) -> None:
         state = drawn("A * *a1 * * B")
         assert fields(state, "a1", 3) == {5}
@@ -337,6 +345,7 @@ class TestHome:
 
 
 def test_overshooting_a_move_that_cannot_be_walked_in_full_does_not_exist() -> None:
+    """#overshooting."""
     state = drawn("A * *a0 * B")
     assert fields(state, "a0", 3) == set()
     assert refused(state, "a0", 3, on(3)) == Refusal(
@@ -353,7 +362,7 @@ def test_there_is_a_tile_to_go_to_or_not() -> None:
 @settings(max_examples=30)
 @given(positions())
 def test_every_route_is_simple_and_counts_its_steps(state: State) -> None:
-    """P7, P9 and the count, for every legal move of every stone by every number of steps."""
+    """#moving-one-stone: P7, P9 and the count, for every legal move of every stone by every number of steps."""
     taken = crowd(state.stones)
     for seat in range(state.players):
         own_start = state.board.start_of(seat).cell
@@ -386,5 +395,5 @@ def test_a_move_is_refused_exactly_if_it_is_not_among_the_best_walks(state: Stat
     for stone in STONES:
         for steps in (1, 3, 8):
             moving = mover(state, 0, stone)
-            allowed = {cell for cell in everywhere if hop_refusal(moving, steps, cell) is None}
+            allowed = {cell for cell in everywhere if refuse_hop(moving, steps, cell) is None}
             assert allowed == {*best_walks(moving, steps)}

@@ -6,7 +6,7 @@ from hypothesis import given, settings, strategies as st
 from spieltisch.rules import paseo
 from spieltisch.rules.errors import Impossible, SpieltischError, Unreadable
 from spieltisch.rules.paseo import Board, Cell, Config, First, State
-from spieltisch.rules.paseo.drawing import board_from_rows, board_rows, corner
+from spieltisch.rules.paseo.ascii_art import board_from_rows, board_rows, corner
 from spieltisch.testing.paseo import drawn
 from spieltisch.testing.paseo_strategies import boards, games, moving_positions, positions
 
@@ -141,7 +141,7 @@ def test_what_cannot_be_read(text: str, message: str) -> None:
         (with_part(1, "A****123**123C@0,0"), "There is no seat C with 2 players."),
         (with_part(1, "A****123**123A@0,0"), "The start tile of A lies there twice."),
         (with_part(2, "C;-;-;-|-;-;-;-"), "There is no seat C with 2 players."),
-        (with_part(2, "A;-;-;-|-;-;-;-"), "A stone of A can't be home on the own start tile."),
+        (with_part(2, "A;-;-;-|-;-;-;-"), "A stone of A can't be home on its own start tile."),
         (with_part(3, "D"), "There is no seat D with 2 players."),
         (with_part(5, "C"), "There is no seat C with 2 players."),
         (with_part(1, "A***12***123B@0,0"), "as path tiles; here are"),

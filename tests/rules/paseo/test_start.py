@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from spieltisch.rules import paseo
 from spieltisch.rules.game import Refusal
 from spieltisch.rules.paseo import Board, Cell, Config, First, Phase, Place, Start, State, phase
-from spieltisch.rules.paseo.start import open_starts, start_refusal
+from spieltisch.rules.paseo.start import open_starts, refuse_start
 from spieltisch.rules.paseo.state import turn_of
 from spieltisch.testing.paseo import drawn, drawn_board
 from spieltisch.testing.paseo_strategies import boards, games
@@ -29,7 +29,7 @@ def test_p3_the_starting_player_chooses_an_end_and_a_cell_that_touches_it_alone(
     left = {Cell(1, 0), Cell(0, 1), Cell(1, 2)}
     below = {Cell(2, 3), Cell(4, 3), Cell(3, 4)}
     assert cells(board, 0) == left | below
-    assert start_refusal(board, 0, Start(Cell(2, 0), Cell(2, 1))) == Refusal(
+    assert refuse_start(board, 0, Start(Cell(2, 0), Cell(2, 1))) == Refusal(
         "P3", "not-an-end", {"cells": [Cell(2, 1)]}
     )
 
@@ -42,7 +42,7 @@ def test_p3_a_start_tile_touches_its_end_tile_and_no_other_tile() -> None:
         . . . *""",
         2,
     )
-    assert start_refusal(board, 0, Start(Cell(1, 1), Cell(0, 1))) == Refusal(
+    assert refuse_start(board, 0, Start(Cell(1, 1), Cell(0, 1))) == Refusal(
         "P3", "start-touches", {"count": 1, "cells": [Cell(1, 0)]}
     )
 
@@ -50,7 +50,7 @@ def test_p3_a_start_tile_touches_its_end_tile_and_no_other_tile() -> None:
 def test_p3_the_other_end_is_the_opponents() -> None:
     board = drawn_board("A * * *", 2)
     assert {start.onto for start in open_starts(board, 1)} == {Cell(3, 0)}
-    assert start_refusal(board, 1, Start(Cell(1, 1), Cell(1, 0))) == Refusal(
+    assert refuse_start(board, 1, Start(Cell(1, 1), Cell(1, 0))) == Refusal(
         "P3", "end-taken", {"cells": [Cell(1, 0)]}
     )
 
@@ -65,7 +65,7 @@ def test_p3_an_opponents_start_tile_counts_as_a_tile() -> None:
         2,
     )
     beside_it = Start(Cell(0, 3), Cell(0, 2))
-    assert start_refusal(board, 1, beside_it) == Refusal(
+    assert refuse_start(board, 1, beside_it) == Refusal(
         "P3", "start-touches", {"count": 1, "cells": [Cell(1, 3)]}
     )
     assert cells(board, 1) == {Cell(-1, 2)}
@@ -138,7 +138,7 @@ def test_p4_a_start_tile_touches_one_path_tile_and_nothing_else() -> None:
         *(Cell(1, 0), Cell(2, 0), Cell(3, 0)),
         *(Cell(0, 1), Cell(4, 1), Cell(0, 2), Cell(4, 2), Cell(1, 3), Cell(3, 3)),
     }
-    assert start_refusal(board, 0, Start(Cell(2, 2), Cell(2, 1))) == Refusal(
+    assert refuse_start(board, 0, Start(Cell(2, 2), Cell(2, 1))) == Refusal(
         "P4", "start-touches", {"count": 2, "cells": [Cell(1, 2), Cell(3, 2)]}
     )
 
@@ -150,10 +150,10 @@ def test_p4_a_start_tile_touches_no_other_start_tile() -> None:
         . * * *""",
         4,
     )
-    assert start_refusal(board, 1, Start(Cell(2, 0), Cell(2, 1))) == Refusal(
+    assert refuse_start(board, 1, Start(Cell(2, 0), Cell(2, 1))) == Refusal(
         "P4", "start-touches", {"count": 1, "cells": [Cell(1, 0)]}
     )
-    assert start_refusal(board, 1, Start(Cell(1, 0), Cell(1, 1))) == Refusal(
+    assert refuse_start(board, 1, Start(Cell(1, 0), Cell(1, 1))) == Refusal(
         "P4", "cell-taken", {"cells": [Cell(1, 0)]}
     )
 
@@ -174,7 +174,7 @@ def test_p4_a_start_tile_is_a_dead_end() -> None:
     for seat, ways in enumerate(state.board.ways):
         own = state.board.start_of(seat).cell
         assert {cell for cell in state.board.hosts if cell in ways} == {own}
-        assert not any(own in onward for onward in ways.values()), "nobody enters the own one"
+        assert not any(own in onward for onward in ways.values()), "nobody enters their own"
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_p4_a_start_tile_is_a_dead_end() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_start_tile_lies_at_its_path_tile(players: int, start: Start) -> None:
     board = drawn_board("* * *", players)
-    assert start_refusal(board, 0, start) == Refusal(
+    assert refuse_start(board, 0, start) == Refusal(
         f"P{players + 1}", "start-apart", {"cells": [start.cell, start.onto]}
     )
 
@@ -228,7 +228,20 @@ def test_p5_who_laid_first_places_first_and_rolls_first(game: tuple[State, ...])
         assert turns[now] == [(seat + turns[now][0]) % players for seat in range(len(turns[now]))]
 
 
+def test_a_start_tile_that_may_not_lie_there_is_refused_in_the_game_as_well() -> None:
+    """#placing-the-start-tiles."""
+    board = drawn_board("* * * *", 2)
+    config = paseo.Config(2, path="given", tiles=board.tiles)
+    state = paseo.apply(paseo.initial(config), paseo.First(0)).state
+    (first, *_), middle = open_starts(board, 0), board.tiles[1].cell
+    assert paseo.refusal(state, paseo.Place(first)) is None
+    assert paseo.refusal(state, paseo.Place(Start(Cell(middle.x, middle.y + 1), middle))) == (
+        Refusal("P3", "not-an-end", {"cells": [middle]})
+    )
+
+
 def test_placing_puts_the_four_stones_on_the_start_tile() -> None:
+    """#placing-the-start-tiles."""
     tiles = drawn_board("* * * * * * * * * * * *", 2).tiles
     state = paseo.apply(paseo.initial(Config(path="given", tiles=tiles)), First(1)).state
     assert state.stones == ((), ())

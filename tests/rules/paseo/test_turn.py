@@ -25,6 +25,8 @@ def is_legal(state: State, text: str) -> bool:
 
 
 class TestSplit:
+    """#split."""
+
     def test_two_different_stones_one_die_each_in_the_order_you_like(self) -> None:
         state = drawn("A *a1 * * *a2 * * B", dice="1-2")
         assert is_legal(state, "split 1+1>2,0 2+2>6,0")
@@ -65,12 +67,14 @@ class TestSplit:
         assert is_legal(drawn("A * * * * B", dice="1-2"), "split 1+1>1,0 0+2>2,0")
 
     def test_a_first_half_alone_is_no_turn(self) -> None:
-        """No value may lapse, and nobody may pass."""
+        """#no-passing: no value may lapse, and nobody may pass."""
         state = drawn("A *a0 * * *a1 * * B", dice="2-3")
         assert refused(state, "single 0+2>3,0") == Refusal("P6", "single-too-early", {"count": 4})
 
 
 class TestSum:
+    """#sum."""
+
     def test_one_stone_by_both_together(self) -> None:
         state = drawn("A *a1 * * * * B", dice="1-2")
         assert is_legal(state, "sum 1+3>4,0")
@@ -92,6 +96,8 @@ class TestSum:
 
 
 class TestDifference:
+    """#difference, #stay."""
+
     def test_one_stone_by_the_larger_less_the_smaller(self) -> None:
         state = drawn("A *a1 * * * * B", dice="2-5")
         assert is_legal(state, "difference 1+3>4,0")
@@ -120,6 +126,8 @@ class TestDifference:
 
 
 class TestSingle:
+    """#single."""
+
     def test_p6_the_only_stone_not_home_goes_by_either_die(self) -> None:
         state = drawn("A * *a3 * * * * Ba012", dice="1-4")
         assert turns(state, "single") == {"single 3+1>3,0", "single 3+4>6,0"}

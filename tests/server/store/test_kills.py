@@ -1,9 +1,8 @@
 """Killed at any moment: what was acknowledged is there, nothing twice, no gap. At full size: `make stress ONLY=F1,F3`."""
 
 import pytest
-
-from spieltisch.testing.kills import kill_postgres, kill_servers
-from spieltisch.testing.postgres import Postgres
+from support.kills import kill_postgres, kill_servers
+from support.postgres import Postgres
 
 pytestmark = pytest.mark.asyncio
 KILLS, ACKNOWLEDGED = 3, 60

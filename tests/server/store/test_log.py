@@ -2,32 +2,29 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import Engine, event as sa_event
 
-from spieltisch.server.store import (
+from spieltisch.server.model import (
     Append,
     Appended,
     Event,
     NotStorable,
     OutOfStep,
     Repeated,
-    Seat,
+    SeatRow,
     Snapshot,
-    Store,
-    Table,
+    TableRow,
     UnknownTable,
-    open_store,
 )
-from spieltisch.server.store.postgres import PostgresAccess
-from spieltisch.server.store.sqlite import SqliteAccess
+from spieltisch.server.store import Store, open_store
 
 pytestmark = pytest.mark.asyncio
 
-TABLE = Table("t", "paseo", {"players": 2}, (Seat(), Seat()), None, created=1)
+TABLE = TableRow("t", "paseo", {"players": 2}, (SeatRow(), SeatRow()), None, created=1)
 
 
 def event(seq: int, idem: str | None = None) -> Event:
@@ -131,22 +128,24 @@ async def test_a_command_needs_an_event(store: Store) -> None:
         await store.log.append(wish())
 
 
-async def test_many_at_once_share_few_commits(store: Store) -> None:
+async def test_many_at_once_share_few_commits(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     names = [f"t{number}" for number in range(120)]
     for name in names:
         await store.tables.create(replace(TABLE, id=name))
-    commits: list[object] = []
-    sa_event.listen(engine_of(store), "commit", commits.append)
+    commits = commits_of(store, monkeypatch)
     await asyncio.gather(*(play(store, name, 5) for name in names))
     assert (await store.tables.counts()).events == 600
     assert len(commits) <= 600 / 8
 
 
-async def test_the_first_of_a_group_waits_for_others(store: Store) -> None:
+async def test_the_first_of_a_group_waits_for_others(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await store.tables.create(TABLE)
     await store.tables.create(replace(TABLE, id="u"))
-    commits: list[object] = []
-    sa_event.listen(engine_of(store), "commit", commits.append)
+    commits = commits_of(store, monkeypatch)
     first = asyncio.create_task(store.log.append(wish(event(0))))
     for _ in range(2):
         await asyncio.sleep(0)  # it is taken up
@@ -162,15 +161,16 @@ async def test_closing_answers_what_was_asked_for(url: str) -> None:
     assert await asked == Appended(0)
 
 
-def engine_of(store: Store) -> Engine:
-    """Where things are written."""
-    match store.access:
-        case SqliteAccess() as access:
-            return access.writer.engine
-        case PostgresAccess() as access:
-            return access.engine.sync_engine
-        case _:
-            raise TypeError(store.access)
+def commits_of(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many commands each commit has, from now on."""
+    commits, append = list[int](), store.access.append
+
+    async def counted(wishes: Sequence[Append]) -> list[Appended | None]:
+        commits.append(len(wishes))
+        return await append(wishes)
+
+    monkeypatch.setattr(store.access, "append", counted)
+    return commits
 
 
 async def play(store: Store, table: str, events: int) -> None:
@@ -203,7 +203,7 @@ async def test_a_refused_command_changes_no_row(store: Store) -> None:
 
 async def test_a_start_waits_for_nobody_who_sat_down_meanwhile(store: Store) -> None:
     await store.tables.create(TABLE)
-    await store.tables.put(replace(TABLE, seats=(Seat(bot="club"), Seat())))
+    await store.tables.put(replace(TABLE, seats=(SeatRow(bot="club"), SeatRow())))
     start = Append("t", (event(0),), None, "running", revision=0)
     assert await store.log.append(start) == OutOfStep(-1)
     assert await store.log.append(replace(start, revision=1)) == Appended(0)
@@ -249,7 +249,7 @@ async def test_what_was_acknowledged_is_there_after_closing(url: str) -> None:
         assert await second.log.since("t") == [event(0)]
 
 
-async def stored(store: Store) -> Table:
+async def stored(store: Store) -> TableRow:
     found = await store.tables.get("t")
     assert found is not None
     return found

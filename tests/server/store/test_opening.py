@@ -9,11 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, QueuePool, create_engine, text
 
-from spieltisch.server.store import (
+from spieltisch.server.model import (
     Damaged,
     FileInUse,
     NotPossible,
@@ -22,11 +23,10 @@ from spieltisch.server.store import (
     Token,
     TooNew,
     TooOld,
-    is_postgres,
-    open_store,
-    read_store,
 )
-from spieltisch.server.store.migrating import migrate, newest
+from spieltisch.server.store import Store, is_postgres, open_store, read_store
+from spieltisch.server.store.migrating import migrate, newest, settings
+from spieltisch.server.store.opening import default_url
 from spieltisch.server.store.schema import METADATA
 from spieltisch.server.store.sqlite import SqliteAccess
 
@@ -34,7 +34,8 @@ pytestmark = pytest.mark.asyncio
 
 OPEN_IT = """
 import asyncio, sys
-from spieltisch.server.store import FileInUse, open_store
+from spieltisch.server.model import FileInUse
+from spieltisch.server.store import open_store
 async def main():
     async with open_store(sys.argv[1]):
         pass
@@ -101,6 +102,28 @@ async def test_the_file_can_be_read_beside_its_server(sqlite_url: str) -> None:
             assert await reader.uptimes.reaching(3) == []
             with pytest.raises(StoreFailed, match="readonly"):
                 await reader.uptimes.beat("p", 1, 3)
+
+
+async def test_a_store_that_is_closed_leaves_one_file(tmp_path: Path, sqlite_url: str) -> None:
+    """An open connection would keep SQLite's WAL file beside it."""
+    async with open_store(sqlite_url) as store:
+        await store.uptimes.beat("p", 1, 2)
+        assert await store.uptimes.latest() == 2
+        assert (tmp_path / "tables.db-wal").exists()
+    assert not (tmp_path / "tables.db-wal").exists()
+
+
+async def test_without_an_address_the_users_data_folder_is_made_unless_it_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def user_data_path(name: str) -> Path:
+        return tmp_path / "data" / name
+
+    monkeypatch.setattr("spieltisch.server.store.opening.user_data_path", user_data_path)
+    for _ in range(2):
+        async with open_store(default_url()) as store:
+            await store.uptimes.beat("p", 1, 2)
+    assert (tmp_path / "data" / "spieltisch" / "tables.db").stat().st_size > 0
 
 
 async def test_one_connection_writes_synced_and_the_others_only_read(sqlite_url: str) -> None:
@@ -247,3 +270,54 @@ async def test_a_damaged_file_is_neither_served_nor_backed_up(
         async with read_store(sqlite_url) as store:
             await store.data.backup(copy)
     assert not copy.exists()
+
+
+async def test_a_file_that_is_no_database_is_called_damaged(
+    tmp_path: Path, sqlite_url: str
+) -> None:
+    (tmp_path / "tables.db").write_bytes(b"This was never a database. " * 200)
+    with pytest.raises(Damaged, match="is damaged: file is not a database"):
+        async with open_store(sqlite_url):
+            pass
+
+
+def at_schema(connection: Connection, revision: str) -> None:
+    command.upgrade(settings(connection), revision)
+
+
+async def test_an_older_database_is_brought_up_to_date_with_all_that_is_in_it(url: str) -> None:
+    """As a program before this one made it: its schema has no bans and reports."""
+    async with open_store(url) as store:
+        await store.access.write(METADATA.drop_all)
+        gone = text("DELETE FROM alembic_version")
+        await store.access.write(lambda connection: connection.execute(gone))
+        await store.access.write(lambda connection: at_schema(connection, "0003"))
+        person = text("INSERT INTO people (id, name, created, seen) VALUES ('p', 'Mira', 1, 2)")
+        await store.access.write(lambda connection: connection.execute(person))
+    with pytest.raises(TooOld):
+        async with read_store(url):
+            pass
+    async with open_store(url) as store:
+        assert await store.people.get("p") == Person("p", "Mira", 1, 2)
+        assert await store.moderation.reports() == []
+        assert await store.access.write(differences) == []
+
+
+async def test_a_long_file_is_looked_through_while_it_is_served(
+    tmp_path: Path, sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.store.sqlite._QUICKLY_CHECKED", 4096)
+    await filled(sqlite_url)
+    async with open_store(sqlite_url) as store, asyncio.timeout(60):
+        await asyncio.sleep(0.2)
+        await store.check()
+    damage(tmp_path / "tables.db")
+    async with open_store(sqlite_url) as store, asyncio.timeout(60):
+        with pytest.raises(StoreFailed, match="is damaged"):
+            await without_end(store)
+
+
+async def without_end(store: Store) -> None:
+    while True:
+        await store.check()
+        await asyncio.sleep(0.01)

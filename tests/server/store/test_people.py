@@ -8,33 +8,34 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.store import (
+from spieltisch.server.model import (
     Append,
     ChatLine,
     Event,
     Invitation,
     NotPossible,
     Person,
-    Seat,
-    Store,
-    Table,
+    Report,
+    ReviewRow,
+    SeatRow,
+    TableRow,
     Token,
-    open_store,
 )
+from spieltisch.server.store import Store, open_store
 
 pytestmark = pytest.mark.asyncio
 
 ANNA = Person("p1", "Anna Unvergessen", created=1, seen=1)
 BEN = Person("p2", "Ben", created=2, seen=2)
 SESSION = Token("secret-session-hash", "p1", "session", 1)
-SEATS = (Seat("p1", None, ANNA.name), Seat("p2", None, "Ben"))
+SEATS = (SeatRow("p1", None, ANNA.name), SeatRow("p2", None, "Ben"))
 
 
 async def filled(store: Store) -> None:
     await store.people.create(ANNA, SESSION)
     await store.people.create(BEN, Token("other-hash", "p2", "session", 2))
     for name in ("running", "over"):
-        await store.tables.create(Table(name, "paseo", {"players": 2}, SEATS, "p1", created=3))
+        await store.tables.create(TableRow(name, "paseo", {"players": 2}, SEATS, "p1", created=3))
     begun = Event(0, 4, "start", "table", {"table": "x"}, 1, "00")
     await store.log.append(Append("running", (begun,), None, "running", ("seed-of-running",)))
     await store.log.append(Append("over", (begun,), None, "ended", ("seed-of-over",)))
@@ -69,6 +70,15 @@ async def test_a_bot_token_can_be_revoked(store: Store) -> None:
     assert await store.people.revoke("bot-hash")
     assert not await store.people.revoke("bot-hash")
     assert await store.people.by_token("bot-hash") is None
+
+
+async def test_tokens_that_have_expired_make_room(store: Store) -> None:
+    await filled(store)
+    bot = Token("first", "p1", "bot", 10, expires=20)
+    assert await store.people.add_token(bot, most=1)
+    assert not await store.people.add_token(replace(bot, hash="second", created=19), most=1)
+    assert await store.people.add_token(replace(bot, hash="third", created=20), most=1)
+    assert [token.hash for token in await store.people.tokens("p1")] == [SESSION.hash, "third"]
 
 
 async def test_who_was_seen_and_which_tokens_hold_is_told_of_any_number_at_once(
@@ -110,10 +120,62 @@ async def test_where_a_forgotten_person_played_somebody_must_take_the_seat_at_on
     assert after == {name: (last, revision + 1) for name, (last, revision) in before.items()}
 
 
+async def test_a_forgotten_person_is_missed_only_where_they_were(store: Store) -> None:
+    """At tables where they sit, own or talk; and reviews that others began keep their name."""
+    await filled(store)
+    sits, owns = (SeatRow("p1"), SeatRow("p2")), (SeatRow("p2"), SeatRow())
+    kept = TableRow("kept", "paseo", {}, owns, "p2", created=3)
+    mine = [replace(kept, id="sat", seats=sits), replace(kept, id="owned", owner="p1")]
+    for table in (kept, *mine, replace(kept, id="told")):
+        await store.tables.create(table)
+    await store.chat.say(ChatLine("told", 1, "p1", "Anna", "hello"))
+    for name, person in (("sat", "p1"), ("kept", "p2")):
+        await store.reviews.want(ReviewRow(name, person, "waiting", 1, 1), 9, 9)
+    names = ["kept", "sat", "owned", "told"]
+    before = await store.tables.tops(names)
+    await store.people.forget("p1")
+    after = await store.tables.tops(names)
+    grown = {name for name in names if after[name] != before[name]}
+    assert grown == {"sat", "owned", "told"}
+    assert await store.reviews.get("kept") == ReviewRow("kept", "p2", "waiting", 1, 1)
+    left = await store.reviews.get("sat")
+    assert left is not None
+    assert left.person is None
+
+
+async def test_everybody_reads_what_they_reported_and_not_what_others_did(store: Store) -> None:
+    await filled(store)
+    for reporter, person in (("p1", "p2"), ("p2", "p1")):
+        report = Report("over", 1, reporter, person, "somebody", f"by {reporter}")
+        assert await store.moderation.report(report, 1)
+    assert [row["why"] for row in (await store.personal.of("p1"))["reports"]] == ["by p1"]
+
+
+async def test_everybody_reads_of_the_tables_where_they_sit_and_that_they_own(store: Store) -> None:
+    await filled(store)
+    alone = TableRow("alone", "paseo", {}, (SeatRow("p1"), SeatRow()), "p1", created=3)
+    for table in (alone, replace(alone, id="lent", owner="p2")):
+        await store.tables.create(table)
+    kept = {person: await store.personal.of(person) for person in ("p1", "p2")}
+    read = {person: {row["id"] for row in rows["tables"]} for person, rows in kept.items()}
+    assert read == {"p1": {"running", "over", "alone", "lent"}, "p2": {"running", "over", "lent"}}
+
+
+async def test_a_seats_codes_are_revoked_and_no_others(store: Store) -> None:
+    await filled(store)
+    for code, table, seat in (("a", "running", 0), ("b", "running", 1), ("c", "over", 0)):
+        await store.invitations.create(Invitation(code, table, seat, 5))
+    await store.invitations.revoke("running", 0)
+    left = [*await store.invitations.of_table("running"), *await store.invitations.of_table("over")]
+    assert {each.code_hash for each in left} == {"secret-code-hash", "b", "c"}
+
+
 async def test_a_forgotten_persons_tables_belong_to_the_next_who_sits_there(store: Store) -> None:
     await filled(store)
-    alone = Table("alone", "paseo", {}, (Seat("p1"), Seat(), Seat("p1")), "p1", created=3)
-    for table in (alone, replace(alone, id="open", seats=(*alone.seats, Seat("p2")))):
+    alone = TableRow(
+        "alone", "paseo", {}, (SeatRow("p1"), SeatRow(), SeatRow("p1")), "p1", created=3
+    )
+    for table in (alone, replace(alone, id="open", seats=(*alone.seats, SeatRow("p2")))):
         await store.tables.create(table)
     await store.people.forget("p1")
     found = {table.id: table.owner for table in await store.tables.all()}
@@ -131,7 +193,7 @@ async def test_a_forgotten_person_leaves_no_trace_but_the_games(store: Store) ->
     assert "thanks" in left
     over = await store.tables.get("over")
     assert over is not None
-    assert over.seats == (Seat(), SEATS[1])
+    assert over.seats == (SeatRow(), SEATS[1])
     assert over.owner is None
     assert len(await store.log.since("over")) == 1
     assert await store.people.by_token(SESSION.hash) is None
@@ -169,3 +231,41 @@ async def test_postgresql_has_its_own_way_to_be_copied(postgres_url: str, tmp_pa
     async with open_store(postgres_url) as store:
         with pytest.raises(NotPossible, match="pg_dump"):
             await store.data.backup(tmp_path / "copy.db")
+
+
+async def test_revoking_the_codes_of_a_table_leaves_used_seats_and_other_tables_alone(
+    store: Store,
+) -> None:
+    await filled(store)
+    for code, table, seat in (("a", "running", 0), ("b", "running", None), ("c", "over", None)):
+        await store.invitations.create(Invitation(code, table, seat, 5))
+    await store.invitations.revoke("running")
+    assert [left.code_hash for left in await store.invitations.of_table("running")] == [
+        "secret-code-hash"
+    ]
+    assert [left.code_hash for left in await store.invitations.of_table("over")] == ["c"]
+
+
+async def test_uptime_is_kept_from_the_beginning_of_the_oldest_game_on(store: Store) -> None:
+    await filled(store)
+    began = 4
+    for process, until in (("before", began - 1), ("at", began), ("after", began + 1)):
+        await store.uptimes.beat(process, 0, until)
+    await store.uptimes.prune(began - 1)
+    assert len(await store.uptimes.reaching(0)) == 3
+    await store.uptimes.prune(began + 9)
+    assert sorted(until for _, until in await store.uptimes.reaching(0)) == [began, began + 1]
+
+
+async def test_who_is_sent_away_loses_only_the_codes_of_that_table(store: Store) -> None:
+    await filled(store)
+    for code, table, person in (
+        ("a", "running", "p2"),
+        ("b", "over", "p1"),
+        ("c", "running", "p1"),
+    ):
+        await store.invitations.create(Invitation(code, table, None, 5))
+        await store.invitations.use(code, person, 6)
+    await store.invitations.forget("running", "p1")
+    assert [left.code_hash for left in await store.invitations.of_table("running")] == ["a"]
+    assert [left.code_hash for left in await store.invitations.of_table("over")] == ["b"]

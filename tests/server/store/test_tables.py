@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import Connection, insert
 
-from spieltisch.server.store import (
+from spieltisch.server.model import (
     Append,
     ChatLine,
     Counts,
@@ -15,24 +15,24 @@ from spieltisch.server.store import (
     Invitation,
     NotStorable,
     Person,
-    Seat,
+    SeatRow,
     Status,
-    Store,
-    Table,
+    TableRow,
     Token,
     UnknownTable,
 )
+from spieltisch.server.store import Store
 from spieltisch.server.store.coding import seat_rows, table_row
 from spieltisch.server.store.schema import seats, tables
 
 pytestmark = pytest.mark.asyncio
 
 ANNA = Person("anna", "Anna", created=1, seen=1)
-TABLE = Table(
+TABLE = TableRow(
     "t",
     "raeuberparoli",
     {"players": 3},
-    (Seat("anna", None, "Anna"), Seat(bot="club", name="Räuber"), Seat()),
+    (SeatRow("anna", None, "Anna"), SeatRow(bot="club", name="Räuber"), SeatRow()),
     "anna",
     created=10,
     options={"clock": {"kind": "days", "days": 3}},
@@ -41,7 +41,7 @@ TABLE = Table(
 )
 
 
-async def with_anna(store: Store, *tables: Table) -> None:
+async def with_anna(store: Store, *tables: TableRow) -> None:
     await store.people.create(ANNA, Token("session", "anna", "session", 1))
     for table in tables:
         await store.tables.create(table)
@@ -69,7 +69,7 @@ async def test_a_table_is_made_once_and_by_people_who_exist(store: Store) -> Non
 
 async def test_of_two_changes_at_once_one_is_told_to_look_again(store: Store) -> None:
     await with_anna(store, TABLE)
-    seats = [(*TABLE.seats[:2], Seat(bot=bot)) for bot in ("casual", "expert")]
+    seats = [(*TABLE.seats[:2], SeatRow(bot=bot)) for bot in ("casual", "expert")]
     done = await asyncio.gather(*(store.tables.put(replace(TABLE, seats=each)) for each in seats))
     assert done.count(None) == 1
     (stored,) = (table for table in done if table)
@@ -115,6 +115,15 @@ async def test_lists_show_public_tables_by_status(store: Store) -> None:
     assert {table.id for table in await store.tables.all()} > {"private", "t2"}
     assert [table.id for table in await store.tables.all("running")] == ["t1"]
     assert await store.tables.counts() == Counts(4, 1, 2, people=1, events=3)
+    assert (await store.tables.offered("anna"), await store.tables.offered("ben")) == (3, 0)
+
+
+async def test_tables_that_never_started_are_found_oldest_first(store: Store) -> None:
+    made = [replace(TABLE, id=f"t{number}", created=9 - number) for number in range(6)]
+    await with_anna(store, *made)
+    await begin(store, "t4")
+    await begin(store, "t5", "ended")
+    assert [*await store.tables.gathering_since(8)] == ["t3", "t2"]
 
 
 async def test_the_last_event_tells_when_a_table_was_active(store: Store) -> None:
@@ -123,6 +132,14 @@ async def test_the_last_event_tells_when_a_table_was_active(store: Store) -> Non
     await begin(store, "over", "ended", at=80)
     assert await store.tables.active(["new", "begun"]) == {"begun": 60}
     assert await store.tables.active([]) == {}
+
+
+async def test_the_last_event_tells_who_won(store: Store) -> None:
+    await with_anna(store, *(replace(TABLE, id=name) for name in ("begun", "over")))
+    await begin(store, "begun")
+    ended = Event(0, 50, "end", "table", {"winners": ["B"]}, 1, "00")
+    await store.log.append(Append("over", (ended,), None, "ended"))
+    assert await store.tables.winners(["begun", "over"]) == {"over": ["B"]}
 
 
 async def test_nothing_is_counted_where_nothing_is(store: Store) -> None:
@@ -144,17 +161,18 @@ async def test_lists_are_cut(store: Store) -> None:
     assert len(await store.tables.ended()) == 50
     assert len(await store.tables.of_person("anna")) == 50
     assert len(await store.tables.due(99)) == 100
+    assert len(await store.tables.gathering_since(11)) == 100
     assert len(await store.tables.all()) == 1000
 
 
-def fill(connection: Connection, made: list[Table]) -> None:
+def fill(connection: Connection, made: list[TableRow]) -> None:
     """Many tables in one go."""
     connection.execute(insert(tables), [table_row(table) for table in made])
     connection.execute(insert(seats), [row for table in made for row in seat_rows(table)])
 
 
 async def test_a_table_is_not_shown_unless_it_is_public(store: Store) -> None:
-    await store.tables.create(Table("t", "paseo", {}, (Seat(),), None, created=1))
+    await store.tables.create(TableRow("t", "paseo", {}, (SeatRow(),), None, created=1))
     assert await store.tables.lobby() == []
 
 
@@ -163,7 +181,7 @@ async def test_the_seeds_of_a_table_stay_out_of_messages() -> None:
 
 
 async def test_a_person_finds_their_tables_again(store: Store) -> None:
-    nobodys = replace(TABLE, id="other", owner=None, seats=(Seat(), Seat(), Seat()))
+    nobodys = replace(TABLE, id="other", owner=None, seats=(SeatRow(), SeatRow(), SeatRow()))
     made = replace(nobodys, id="made", owner="anna", created=5)
     over = replace(TABLE, id="over", created=30)
     await with_anna(store, TABLE, nobodys, made, over)

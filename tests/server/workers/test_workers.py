@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from spieltisch.bots.options import options
+from spieltisch.games.options import options
 from spieltisch.rules.catalogue import GAMES, entry
 from spieltisch.rules.game import Chance
 from spieltisch.search.budget import Budget
-from spieltisch.server.workers import Job, Move, open_workers, worker as worker_module
-from spieltisch.server.workers.cheap import cheap_move
+from spieltisch.server.table.bot_jobs import Job, Move, cheap_move
+from spieltisch.server.workers import open_workers, worker as worker_module
 from spieltisch.server.workers.pool import Pool
 from spieltisch.server.workers.worker import Worker
 
@@ -58,7 +58,7 @@ def position(game: str, steps: int = 0) -> Position:
 
 
 BOT = """
-from spieltisch.bots.options import options
+from spieltisch.games.options import options
 from spieltisch.search.thought import Thought
 from spieltisch.server.workers import child
 def think(view, budget, rng):

@@ -11,14 +11,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function checked(answer: Response): Promise<void> {
+function checked(answer: Response): void {
   vi.stubGlobal('fetch', () => Promise.resolve(answer))
-  render(FairnessCheck, { table: 't71816127', game: 'paroli' })
+  render(FairnessCheck, { table: 't71816127', material: 'cards' })
   screen.getByRole('button', { name: 'Check fairness' }).click()
 }
 
 test('an honest log is shown with what was checked and what was not', async () => {
-  await checked(new Response(log))
+  checked(new Response(log))
   await screen.findByText('Drawn fairly')
   expect(screen.getByText(/every card: all 41 draws/)).toBeTruthy()
   expect(screen.getByText(/“spieltisch verify” does/)).toBeTruthy()
@@ -26,18 +26,18 @@ test('an honest log is shown with what was checked and what was not', async () =
 })
 
 test('what is wrong is told', async () => {
-  await checked(new Response(log.replace('deal b', 'deal g')))
+  checked(new Response(log.replace('deal b', 'deal g')))
   await screen.findByText('Something is not right')
   expect(screen.getByText(/The digest does not fit/)).toBeTruthy()
 })
 
 test('a game that is not over has no log yet', async () => {
-  await checked(new Response('{"code":"not-ended"}', { status: 409 }))
+  checked(new Response('{"code":"not-ended"}', { status: 409 }))
   expect(await screen.findByText(/Wait for the end/)).toBeTruthy()
 })
 
-test('a table in the own network, without https, is worked out all the same', async () => {
+test('a table in your own network, without https, is worked out all the same', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-  await checked(new Response(log))
+  checked(new Response(log))
   expect(await screen.findByText('Drawn fairly')).toBeTruthy()
 })

@@ -42,11 +42,11 @@ export function framed(...parts: readonly Uint8Array[]): Bytes {
 }
 
 export function sha(...parts: readonly Uint8Array[]): Bytes {
-  return sha256(joined(...parts)) as Bytes
+  return sha256(joined(...parts))
 }
 
 export function mac(key: Bytes, ...parts: readonly Uint8Array[]): Bytes {
-  return hmac(sha256, key, joined(...parts)) as Bytes
+  return hmac(sha256, key, joined(...parts))
 }
 
 export function shaHex(...parts: readonly Uint8Array[]): string {

@@ -4,7 +4,9 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export function canonical(value: Json): string {
   if (isList(value)) return `[${value.map(canonical).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const pairs = Object.keys(value).toSorted().map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`)
+  const pairs = Object.keys(value)
+    .toSorted()
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`)
   return `{${pairs.join()}}`
 }
 

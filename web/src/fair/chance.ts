@@ -4,21 +4,37 @@
  */
 export type Chances = readonly (readonly [action: string, weight: number])[]
 
-const CARDS = [...Array.from({ length: 10 }, (_, at) => ['b', 'g', 'r'].map((colour) => `${colour}${at + 1}`)).flat(), 'P']
+const CARDS = [
+  ...Array.from({ length: 10 }, (_, at) => ['b', 'g', 'r'].map((colour) => `${colour}${at + 1}`)).flat(),
+  'P',
+]
 const COPIES: Readonly<Record<string, number>> = { b: 6, g: 2, r: 2, P: 4 }
 const LABELS = ['*', '1', '2', '3']
 const FULL_HAND = ['*', '*', '*', '1', '2', '3']
-const ROLLS = [1, 2, 3, 4, 5, 6].flatMap((low) => [1, 2, 3, 4, 5, 6].filter((high) => high >= low).map((high) => [`roll ${low}-${high}`, low === high ? 1 : 2] as const))
+const ROLLS = [1, 2, 3, 4, 5, 6].flatMap((low) =>
+  [1, 2, 3, 4, 5, 6]
+    .filter((high) => high >= low)
+    .map((high) => [`roll ${low}-${high}`, low === high ? 1 : 2] as const),
+)
 
 /** All that chance has done so far, and what it may do next. */
 export class Chance {
-  private readonly stock = new Map(CARDS.map((card) => [card, COPIES[card.slice(0, 1)] ?? 0]))
-  private readonly hands: string[][]
-  private readonly laid = new Map<string, readonly [number, number]>()
+  private stock = new Map(CARDS.map((card) => [card, COPIES[card.slice(0, 1)] ?? 0]))
+  private hands: string[][]
+  private laid = new Map<string, readonly [number, number]>()
   private first = 0
 
   constructor(private readonly players: number) {
     this.hands = Array.from({ length: players }, () => [...FULL_HAND])
+  }
+
+  copy(): Chance {
+    const same = new Chance(this.players)
+    same.stock = new Map(this.stock)
+    same.hands = this.hands.map((hand) => [...hand])
+    same.laid = new Map(this.laid)
+    same.first = this.first
+    return same
   }
 
   /** What could have been drawn instead of this, itself included. */
@@ -52,7 +68,9 @@ export class Chance {
 
   private lays(): Chances {
     const cells = this.openCells()
-    return LABELS.filter((label) => this.hand.includes(label)).flatMap((label) => cells.map((cell) => [`lay ${label} ${cell}`, 1] as const))
+    return LABELS.filter((label) => this.hand.includes(label)).flatMap((label) =>
+      cells.map((cell) => [`lay ${label} ${cell}`, 1] as const),
+    )
   }
 
   private lay(label: string, cell: string): void {
@@ -80,7 +98,9 @@ export class Chance {
   }
 
   private closesSquare([x, y]: readonly [number, number]): boolean {
-    return [[-1, -1], [-1, 1], [1, -1], [1, 1]].some(([dx = 0, dy = 0]) => [`${x + dx},${y}`, `${x},${y + dy}`, `${x + dx},${y + dy}`].every((near) => this.laid.has(near)))
+    return [[-1, -1], [-1, 1], [1, -1], [1, 1]].some(([dx = 0, dy = 0]) =>
+      [`${x + dx},${y}`, `${x},${y + dy}`, `${x + dx},${y + dy}`].every((near) => this.laid.has(near)),
+    )
   }
 }
 

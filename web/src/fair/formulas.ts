@@ -39,7 +39,7 @@ export function fileDigest(rest: Json): string {
 export function drawnNumber(key: Bytes, label: string, draw: number, total: bigint): bigint {
   const usable = (WORDS / total) * total
   for (let block = 0; ; block += 1) {
-    const words = new DataView((mac(key, bytesOf('fair/1/draw'), framed(bytesOf(label)), u64(draw), u32(block))).buffer)
+    const words = new DataView(mac(key, bytesOf('fair/1/draw'), framed(bytesOf(label)), u64(draw), u32(block)).buffer)
     for (let at = 0; at < 32; at += 8) {
       const word = words.getBigUint64(at)
       if (word < usable) return word % total
@@ -48,7 +48,12 @@ export function drawnNumber(key: Bytes, label: string, draw: number, total: bigi
 }
 
 /** What a draw falls on, out of a list with weights. */
-export function drawn<Outcome>(key: Bytes, label: string, draw: number, chances: readonly (readonly [Outcome, number])[]): Outcome | undefined {
+export function drawn<Outcome>(
+  key: Bytes,
+  label: string,
+  draw: number,
+  chances: readonly (readonly [Outcome, number])[],
+): Outcome | undefined {
   const total = chances.reduce((sum, [, weight]) => sum + weight, 0)
   if (total === 0) return undefined
   let rest = Number(drawnNumber(key, label, draw, BigInt(total)))

@@ -1,5 +1,5 @@
 import { ApiError } from '../net/api'
-import type { HttpError } from '../wire'
+import type { HttpError } from '../net/wire'
 
 export function logAddress(table: string): string {
   return `/api/tables/${table}/record?form=log`

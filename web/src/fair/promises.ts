@@ -39,7 +39,7 @@ export class Promises {
     this.awaited = new Set(seats)
     this.committed = new Map()
     this.revealed = new Map()
-    if ((serverHash(this.table, this.cfg, this.seed)) !== commitment) throw new Wrong('server-commit')
+    if (serverHash(this.table, this.cfg, this.seed) !== commitment) throw new Wrong('server-commit')
   }
 
   commit(seat: string, commitment: string): void {
@@ -57,11 +57,11 @@ export class Promises {
     if (this.awaited.size) throw new Wrong('reveal-early', { owners: [...this.awaited].toSorted() })
     if (!this.committed.has(seat) || this.revealed.has(seat)) throw new Wrong('not-awaited', { seat })
     const bytes = unhex(seed)
-    if ((seatHash(this.table, seat, bytes)) !== this.committed.get(seat)) throw new Wrong('seat-reveal', { seat })
+    if (seatHash(this.table, seat, bytes) !== this.committed.get(seat)) throw new Wrong('seat-reveal', { seat })
     this.revealed.set(seat, bytes)
   }
 
-  /** Only because a seat that committed did not reveal; those who did commit anew. */
+  /** Only because a seat that committed did not reveal; those who did commit again. */
   restart(commitment: string, seats: readonly string[]): void {
     if (this.awaited.size) throw new Wrong('restart-early', { owners: [...this.awaited].toSorted() })
     if (this.isReady) throw new Wrong('restart-unneeded')

@@ -6,7 +6,20 @@ import { fileDigest } from './formulas'
 
 type Body<Kind, Parts> = { readonly kind: Kind; readonly body: Parts }
 type Bodies =
-  | Body<'start', { bots: Record<string, string>; commit: string; config: Json; game: string; rules: number; seats: string[]; table: string }>
+  | Body<
+      'start',
+      {
+        bots: Record<string, string>
+        commit: string
+        config: Json
+        game: string
+        rules: number
+        seats: string[]
+        table: string
+        position?: string
+      }
+    >
+  | Body<'given', { action: string }>
   | Body<'commit', { hash: string }>
   | Body<'absent', { seat: string }>
   | Body<'reveal', { seed: string }>
@@ -14,6 +27,7 @@ type Bodies =
   | Body<'draw', { action: string; label: string; number: number }>
   | Body<'act', { action: string; played: string }>
   | Body<'undo', { to: number }>
+  | Body<'branch', { to: number }>
   | Body<'hand', { seat: string; to: string | null }>
   | Body<'forfeit', { seat: string; why: string }>
   | Body<'end', { reason: string; scores: number[]; seeds: string[]; winners: string[] }>
@@ -27,7 +41,7 @@ export interface Sheet {
 
 type Check = (value: Json) => boolean
 type Shape = Readonly<Record<string, Check>>
-type JsonObject = { readonly [name: string]: Json }
+type JsonObject = Readonly<Record<string, Json>>
 
 const isText: Check = (value) => typeof value === 'string'
 const isNumber: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
@@ -41,13 +55,30 @@ const isPlain: Check = (value) => {
   return typeof value !== 'number' || Number.isSafeInteger(value)
 }
 const isConfig: Check = (value) => isObject(value) && isPlain(value)
-const listOf = (check: Check): Check => (value) => isList(value) && value.every(check)
-const oneOf = (...known: readonly string[]): Check => (value) => typeof value === 'string' && known.includes(value)
-const isSeats: Check = (value) => listOf(isLetter)(value) && canonical(value) === canonical([...new Set(value as string[])].toSorted())
-const isBots: Check = (value) => isObject(value) && Object.entries(value).every(([letter, bot]) => isLetter(letter) && isBot(bot))
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    isList(value) && value.every(check)
+const oneOf =
+  (...known: readonly string[]): Check =>
+  (value) =>
+    typeof value === 'string' && known.includes(value)
+const isSeats: Check = (value) =>
+  listOf(isLetter)(value) && canonical(value) === canonical([...new Set(value as string[])].toSorted())
+const isBots: Check = (value) =>
+  isObject(value) && Object.entries(value).every(([letter, bot]) => isLetter(letter) && isBot(bot))
 
 const BODIES: Readonly<Record<Item['kind'], Shape>> = {
-  start: { bots: isBots, commit: isHash, config: isConfig, game: isText, rules: isNumber, seats: isSeats, table: isText },
+  start: {
+    bots: isBots,
+    commit: isHash,
+    config: isConfig,
+    game: isText,
+    rules: isNumber,
+    seats: isSeats,
+    table: isText,
+  },
+  given: { action: isText },
   commit: { hash: isHash },
   absent: { seat: isLetter },
   reveal: { seed: isHash },
@@ -55,13 +86,25 @@ const BODIES: Readonly<Record<Item['kind'], Shape>> = {
   draw: { action: isText, label: isText, number: isNumber },
   act: { action: isText, played: oneOf('person', 'bot', 'makeshift', 'clock', 'withdrawn') },
   undo: { to: isNumber },
+  branch: { to: isNumber },
   hand: { seat: isLetter, to: (value) => value === null || isBot(value) },
   forfeit: { seat: isLetter, why: oneOf('resigned', 'clock', 'left', 'removed') },
   end: { reason: isText, scores: listOf(Number.isSafeInteger), seeds: listOf(isHash), winners: isSeats },
 }
-const EVENT: Shape = { at: isNumber, body: isObject, by: oneOf('A', 'B', 'C', 'D', 'E', 'F', 'chance', 'table'), head: isHash, kind: oneOf(...Object.keys(BODIES)), seq: isNumber }
+const EVENT: Shape = {
+  at: isNumber,
+  body: isObject,
+  by: oneOf('A', 'B', 'C', 'D', 'E', 'F', 'chance', 'table'),
+  head: isHash,
+  kind: oneOf(...Object.keys(BODIES)),
+  seq: isNumber,
+}
 const FILE: Shape = {
-  digest: isHash, events: isList, format: isText, names: listOf(isText), table: (value) => typeof value === 'string' && /^[0-9A-Za-z_-]{1,64}$/.test(value),
+  digest: isHash,
+  events: isList,
+  format: isText,
+  names: listOf(isText),
+  table: (value) => typeof value === 'string' && /^[0-9A-Za-z_-]{1,64}$/.test(value),
 }
 
 /** Read the file; throws `Wrong`. */
@@ -71,7 +114,7 @@ export function readSheet(data: Uint8Array): Sheet {
   checkBytes(data, said)
   checkParts(said, FILE, '')
   const { digest, ...rest } = said
-  if (digest !== (fileDigest(rest))) throw new Wrong('digest')
+  if (digest !== fileDigest(rest)) throw new Wrong('digest')
   const events = said['events'] as readonly Json[]
   return { table: String(said['table']), names: said['names'] as readonly string[], items: events.map(item) }
 }
@@ -100,14 +143,21 @@ function checkBytes(data: Uint8Array, said: Json): void {
 function item(said: Json, number: number): Item {
   if (!isObject(said)) throw new Wrong('shape', { name: 'event' }, number)
   checkParts(said, EVENT, '', number)
-  checkParts(said['body'] as JsonObject, BODIES[said['kind'] as Item['kind']], 'body.', number)
+  checkParts(said['body'] as JsonObject, shapeOf(said), 'body.', number)
   return said as unknown as Item
+}
+
+/** By its kind; a start may name a position that the game begins with. */
+function shapeOf({ kind, body }: JsonObject): Shape {
+  const shape = BODIES[kind as Item['kind']]
+  return kind === 'start' && 'position' in (body as JsonObject) ? { ...shape, position: isText } : shape
 }
 
 /** Every part there, none too many, each of its type. */
 function checkParts(parts: JsonObject, shape: Shape, where: string, seq: number | null = null): void {
   for (const name of [...new Set([...Object.keys(parts), ...Object.keys(shape)])].toSorted())
-    if (!(name in parts) || !shape[name]?.(parts[name] ?? null)) throw new Wrong('shape', { name: `${where}${name}` }, seq)
+    if (!(name in parts) || !shape[name]?.(parts[name] ?? null))
+      throw new Wrong('shape', { name: `${where}${name}` }, seq)
 }
 
 function isObject(value: Json): value is JsonObject {

@@ -4,7 +4,17 @@ import vectors from '../../../tests/fair/vectors.json'
 import { hex, unhex } from '../net/random'
 import { bytesOf } from './bytes'
 import { canonical, type Json } from './canonical'
-import { chainStart, configHash, drawn, drawnNumber, fileDigest, link, masterKey, seatHash, serverHash } from './formulas'
+import {
+  chainStart,
+  configHash,
+  drawn,
+  drawnNumber,
+  fileDigest,
+  link,
+  masterKey,
+  seatHash,
+  serverHash,
+} from './formulas'
 import paroli from './paroli.spieltisch-log?raw'
 import type { Item } from './sheet'
 import { verify } from './verify'
@@ -17,7 +27,8 @@ const CFG = unhex(vectors.cfg)
 test('the hashes are those of the vectors', () => {
   expect(hex(configHash(vectors.game, vectors.rules, vectors.config))).toBe(vectors.cfg)
   expect(serverHash(vectors.table, CFG, SERVER)).toBe(vectors.server.commit)
-  for (const [letter, { seed, hash }] of Object.entries(vectors.seats)) expect(seatHash(vectors.table, letter, unhex(seed))).toBe(hash)
+  for (const [letter, { seed, hash }] of Object.entries(vectors.seats))
+    expect(seatHash(vectors.table, letter, unhex(seed))).toBe(hash)
 })
 
 test('the key is that of the vectors', () => {
@@ -43,7 +54,9 @@ test('canonical JSON is that of the vectors', () => {
 })
 
 test('a log with a restart is accepted', () => {
-  expect(verify(PASEO)).toMatchObject({ accepted: { events: 32, draws: 17, contributors: ['A'], without: ['B'], restarts: 1, aborted: false } })
+  expect(verify(PASEO)).toMatchObject({
+    accepted: { events: 32, draws: 17, contributors: ['A'], without: ['B'], restarts: 1, aborted: false },
+  })
 })
 
 test('a log of cards is accepted', () => {

@@ -4,7 +4,6 @@
  */
 import { hex } from '../net/random'
 import type { Bytes } from './bytes'
-import type { Json } from './canonical'
 import { Chance } from './chance'
 import { type Fault, Wrong } from './fault'
 import { chainStart, configHash, drawn, link } from './formulas'
@@ -21,13 +20,29 @@ export interface Accepted {
   readonly without: readonly string[]
   readonly restarts: number
   readonly aborted: boolean
+  /** Actions of a beginning that was not played at this table. */
+  readonly given: number
+  /** How often play went on from an earlier turn. */
+  readonly branches: number
   readonly head: string
 }
 
 export type Verdict = { readonly accepted: Accepted } | { readonly fault: Fault }
 
-const BY: Readonly<Record<Item['kind'], 'table' | 'seat' | 'chance'>> = {
-  start: 'table', commit: 'seat', absent: 'table', reveal: 'seat', restart: 'table', draw: 'chance', act: 'seat', undo: 'seat', hand: 'table', forfeit: 'table', end: 'table',
+const BY: Readonly<Record<Item['kind'], 'table' | 'seat' | 'chance' | 'actor'>> = {
+  start: 'table',
+  given: 'actor',
+  commit: 'seat',
+  absent: 'table',
+  reveal: 'seat',
+  restart: 'table',
+  draw: 'chance',
+  act: 'seat',
+  undo: 'seat',
+  branch: 'seat',
+  hand: 'table',
+  forfeit: 'table',
+  end: 'table',
 }
 
 /** Check a file of the form `spieltisch-log`: accepted, or the first fault. */
@@ -59,7 +74,9 @@ function publishedSeeds(items: readonly Item[]): string[] {
 }
 
 class Walk {
-  private readonly chance: Chance
+  private chance: Chance
+  /** What chance had done by each event, where play may go on from it. */
+  private readonly past = new Map<number, Chance>()
   private draws = 0
   private key: Bytes | null = null
 
@@ -87,9 +104,11 @@ class Walk {
     if (item.seq !== expected) throw new Wrong('numbering', { number: item.seq, expected })
     if (before && item.at < before.at) throw new Wrong('time', { number: item.at, expected: before.at })
     this.checkBy(item)
+    if (item.kind === 'given' && before?.kind !== 'start' && before?.kind !== 'given') throw new Wrong('given-late')
     this.handle(item)
+    this.past.set(item.seq, this.chance.copy())
     const { head, ...chained } = item
-    this.head = link(this.head, this.promises.seed, item.seq, chained as unknown as Json)
+    this.head = link(this.head, this.promises.seed, item.seq, chained)
     if (hex(this.head) !== head) throw new Wrong('chain')
   }
 
@@ -104,6 +123,8 @@ class Walk {
       contributors: promises.contributors,
       without: people.filter((letter) => !promises.contributors.includes(letter)),
       restarts: promises.rounds - 1,
+      given: sheet.items.filter(({ kind }) => kind === 'given').length,
+      branches: sheet.items.filter(({ kind }) => kind === 'branch').length,
       aborted: end?.kind === 'end' && end.body.reason === 'aborted',
       head: hex(this.head),
     }
@@ -111,9 +132,11 @@ class Walk {
 
   private checkBy(item: Item): void {
     const whose = BY[item.kind]
-    const seats = 'ABCDEF'.slice(0, this.sheet.names.length)
-    if (whose === 'seat' ? !seats.includes(item.by) : item.by !== whose) throw new Wrong('wrong-by', { text: item.kind, name: item.by })
-    if (BY[item.kind] !== 'table' && !['commit', 'reveal'].includes(item.kind) && !this.promises.isReady) throw new Wrong('seeds-missing', { text: item.kind })
+    const isSeat = 'ABCDEF'.slice(0, this.sheet.names.length).includes(item.by)
+    const isRight = whose === 'seat' ? isSeat : whose === 'actor' ? isSeat || item.by === 'chance' : item.by === whose
+    if (!isRight) throw new Wrong('wrong-by', { text: item.kind, name: item.by })
+    if (whose !== 'table' && !['given', 'commit', 'reveal'].includes(item.kind) && !this.promises.isReady)
+      throw new Wrong('seeds-missing', { text: item.kind })
   }
 
   private handle(item: Item): void {
@@ -129,10 +152,28 @@ class Walk {
         return this.promises.reveal(item.by, item.body.seed)
       case 'restart':
         return this.promises.restart(item.body.commit, item.body.seats)
+      case 'given':
+        return this.give(item)
+      case 'branch':
+        return this.branch(item)
       case 'draw':
         return this.draw(item.body)
       default:
     }
+  }
+
+  /** Nobody drew it here; what it took from the stock is gone all the same. */
+  private give({ by, body }: { by: string; body: { action: string } }): void {
+    if (by === 'chance') this.chance.take(body.action)
+  }
+
+  /** What was drawn since counts no more. Draws go on being numbered, so none is made twice. */
+  private branch({ by, body }: { by: string; body: { to: number } }): void {
+    const people = [...'ABCDEF'.slice(0, this.sheet.names.length)].filter((seat) => !(seat in this.start.body.bots))
+    if (people.join() !== by) throw new Wrong('branch-who', { seat: by })
+    const before = this.past.get(body.to)
+    if (!before) throw new Wrong('branch-where', { number: body.to })
+    this.chance = before.copy()
   }
 
   private draw({ action, label, number }: { action: string; label: string; number: number }): void {

@@ -1,7 +1,24 @@
 /** Everything the page asks of the server by HTTP. */
-import type { Admitted, CreateTable, Events, Invitation, Invited, Lent, LineStates, NewToken, Session, Table, Tables, Token, Tokens } from '../wire'
-import type { Letter } from '../table/messages'
-import { ApiError, get, patch, post, put, remove } from './api'
+import type {
+  Admitted,
+  Complaint,
+  CreateTable,
+  Events,
+  Ignore,
+  IgnoredHere,
+  Invitation,
+  Invited,
+  Lent,
+  LineStates,
+  NewToken,
+  Session,
+  Table,
+  Tables,
+  Token,
+  Tokens,
+} from './wire'
+import type { Letter } from './messages'
+import { ApiError, get, getFile, patch, post, put, remove } from './api'
 
 /** That this browser was given a session. Who never was has no tables, and there is nobody to ask for. */
 const KNOWN = 'spieltisch.known'
@@ -31,24 +48,37 @@ export function isKnown(): boolean {
   return localStorage.getItem(KNOWN) !== null
 }
 
-export async function tables(stage: 'gathering' | 'playing' | 'ended' | 'mine'): Promise<Tables> {
-  return stage === 'mine' && !isKnown() ? { tables: [] } : get(`/api/tables?stage=${stage}`)
+/** Newest first; `before` what was told with the page before, to read on. */
+export async function tables(stage: 'gathering' | 'playing' | 'ended' | 'mine', before?: number): Promise<Tables> {
+  if (stage === 'mine' && !isKnown()) return { tables: [] }
+  return get(`/api/tables?stage=${stage}${before ? `&before=${before}` : ''}`)
 }
 
 export const createTable = (wanted: CreateTable): Promise<Table> => post('/api/tables', wanted)
-export const changeTable = (table: string, change: { public?: boolean; chat?: boolean; counts?: boolean }): Promise<Table> => patch(`/api/tables/${table}`, change)
-export const sit = (table: string, seat: Letter, name?: string): Promise<Table> => post(`/api/tables/${table}/seats/${seat}`, name ? { name } : {})
-export const start = (table: string, fill?: string): Promise<Table> => post(`/api/tables/${table}/start`, fill ? { fill } : {})
-export const invite = (table: string, seat?: Letter): Promise<Invitation> => post(`/api/tables/${table}/invitations`, seat ? { seat } : {})
+export const changeTable = (
+  table: string,
+  change: { public?: boolean; chat?: boolean; counts?: boolean },
+): Promise<Table> => patch(`/api/tables/${table}`, change)
+export const sit = (table: string, seat: Letter, name?: string): Promise<Table> =>
+  post(`/api/tables/${table}/seats/${seat}`, name ? { name } : {})
+export const start = (table: string, fill?: string): Promise<Table> =>
+  post(`/api/tables/${table}/start`, fill ? { fill } : {})
+export const invite = (table: string, seat?: Letter): Promise<Invitation> =>
+  post(`/api/tables/${table}/invitations`, seat ? { seat } : {})
 /** Codes that nobody has used yet are good for nothing any more. */
-export const revokeInvitations = (table: string, seat?: Letter): Promise<void> => remove(`/api/tables/${table}/invitations${seat ? `?seat=${seat}` : ''}`)
+export const revokeInvitations = (table: string, seat?: Letter): Promise<void> =>
+  remove(`/api/tables/${table}/invitations${seat ? `?seat=${seat}` : ''}`)
 export const sendAway = (table: string, seat: Letter): Promise<Table> => remove(`/api/tables/${table}/seats/${seat}`)
 /** What an invitation is to, before one comes with it. */
 export const invited = (code: string): Promise<Invited> => post('/api/invitations/look', { code })
 export const accept = (code: string): Promise<Admitted> => post('/api/invitations', { code })
 /** What happened at a table after an event, with views of one's own seats if they are wanted. */
-export async function events(table: string, { as, views = true, after = -1 }: { as?: Letter | undefined; views?: boolean; after?: number } = {}): Promise<Events> {
-  const page = (since: number): Promise<Events> => get(`/api/tables/${table}/events?views=${views}&after=${since}${as ? `&as=${as}` : ''}`)
+export async function events(
+  table: string,
+  { as, views = true, after = -1 }: { as?: Letter | undefined; views?: boolean; after?: number } = {},
+): Promise<Events> {
+  const page = (since: number): Promise<Events> =>
+    get(`/api/tables/${table}/events?views=${views}&after=${since}${as ? `&as=${as}` : ''}`)
   let told = await page(after)
   const all = [...told.events]
   while (told.more) {
@@ -57,14 +87,25 @@ export async function events(table: string, { as, views = true, after = -1 }: { 
   }
   return { ...told, events: all }
 }
-/** How the lines of Paroli stood after an event. */
+/** The states of the lines after an event. */
 export const linesAt = (table: string, at: number): Promise<LineStates> => get(`/api/tables/${table}/lines?at=${at}`)
 /** Whose device this one would become by a link. */
 export const deviceOf = (code: string): Promise<Lent> => post('/api/session/link/look', { code })
 /** Become that person on this device, and leave whoever one was. */
-export const device = (code: string, leave: boolean): Promise<Session> => post<Session>('/api/session/link/use', { code, leave }).then(known)
+export const device = (code: string, leave: boolean): Promise<Session> =>
+  post<Session>('/api/session/link/use', { code, leave }).then(known)
 export const goBack = (): Promise<Session> => post<Session>('/api/session/back').then(known)
 export const deviceLink = (): Promise<Invitation> => post('/api/session/link')
+export const report = (table: string, complaint: Complaint): Promise<void> =>
+  post(`/api/tables/${table}/reports`, complaint)
+export const ignoredAt = (table: string): Promise<IgnoredHere> => get(`/api/tables/${table}/ignored`)
+export const ignore = (table: string, wish: Ignore): Promise<IgnoredHere> => put(`/api/tables/${table}/ignored`, wish)
+/** All that is kept of the person here, as a file. */
+export const ownData = (): Promise<Blob> => getFile('/api/person')
+export async function forgetMe(): Promise<void> {
+  await remove('/api/person')
+  localStorage.removeItem(KNOWN)
+}
 export const tokens = (): Promise<Tokens> => get('/api/tokens')
 export const newToken = (wish: NewToken): Promise<Token> => post('/api/tokens', wish)
 export const revoke = (token: string): Promise<void> => remove(`/api/tokens/${token}`)

@@ -2,7 +2,7 @@
  * Commands that wait for their answers. One that was accepted is only done when the page has been told what
  * came of it, so that no board falls back in between.
  */
-import type { Accepted, Downward, Error as WireError, Refused, Stale, Upward } from '../wire'
+import type { Accepted, Downward, Error as WireError, Refused, Stale, Upward } from './wire'
 import { randomHex } from './random'
 
 export type CommandAnswer = Accepted | Refused | Stale | WireError
@@ -10,9 +10,13 @@ export type Command = Extract<Upward, { idem: string }>
 type Bare<Message> = Message extends unknown ? Omit<Message, 'idem'> : never
 export type BareCommand = Bare<Command>
 
+/** Times that a command is said again: one that breaks the line each time may be what breaks the server. */
+export const MOST_SENT = 20
+
 interface Open {
   readonly message: Command
   readonly done: (answer: CommandAnswer) => void
+  again: number
   accepted?: Accepted
 }
 
@@ -24,22 +28,29 @@ export class Commands {
   constructor(private readonly send: (message: Command) => void) {}
 
   command(bare: BareCommand): Promise<CommandAnswer> {
-    const message = { ...bare, idem: randomHex(16) } as Command
+    const message = { ...bare, idem: randomHex(16) }
     return new Promise((done) => {
-      this.open.set(message.idem, { message, done })
+      this.open.set(message.idem, { message, done, again: 0 })
       this.send(message)
     })
   }
 
   hear(message: Downward): void {
-    if ('idem' in message && message.idem) this.answered(message.idem, message as CommandAnswer)
+    if ('idem' in message && message.idem) this.answered(message.idem, message)
     this.told = Math.max(this.told, toldBy(message))
     for (const { accepted } of this.open.values()) if (accepted && accepted.seq <= this.told) this.close(accepted)
   }
 
-  /** The line stands again: say anew what is not answered yet. */
+  /** The line stands again: say again what is not answered yet. */
   sendAgain(): void {
-    for (const { message, accepted } of this.open.values()) if (!accepted) this.send(message)
+    for (const command of this.open.values()) if (!command.accepted) this.repeat(command)
+  }
+
+  private repeat(command: Open): void {
+    const { idem } = command.message
+    command.again += 1
+    if (command.again > MOST_SENT) this.close({ type: 'error', code: 'unreachable', idem })
+    else this.send(command.message)
   }
 
   private answered(idem: string, answer: CommandAnswer): void {

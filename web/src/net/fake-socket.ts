@@ -1,4 +1,4 @@
-import type { Downward, Upward } from '../wire'
+import type { Downward, Upward } from './wire'
 
 /** The other end of the line, for tests. */
 export class FakeSocket {

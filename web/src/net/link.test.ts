@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Downward } from '../wire'
+import type { Downward } from './wire'
+import { MOST_SENT } from './commands'
 import { FakeSocket } from './fake-socket'
 import { type CommandAnswer, Link } from './link'
 
@@ -15,7 +16,11 @@ function update(seq: number, isNewest = true): Partial<Downward> {
 }
 
 async function arrived(): Promise<Link> {
-  const link = new Link('ws:', { table: 't1' }, { heard: () => undefined, changed: () => undefined, expelled: () => undefined })
+  const link = new Link(
+    'ws:',
+    { table: 't1' },
+    { heard: () => undefined, changed: () => undefined, expelled: () => undefined },
+  )
   await Promise.resolve()
   FakeSocket.last.tell(welcome(5))
   return link
@@ -126,23 +131,24 @@ test('what is said while the line is broken is said when it stands again, once a
   await vi.advanceTimersByTimeAsync(1000)
   FakeSocket.last.tell(welcome(5))
   expect(FakeSocket.last.said.map(({ text }) => text)).toEqual(['one\u00a0'])
-  for (const [at, text] of ['one', 'two'].entries()) FakeSocket.last.tell({ type: 'said', line: line(at, text) } as never)
+  for (const [at, text] of ['one', 'two'].entries())
+    FakeSocket.last.tell({ type: 'said', line: line(at, text) } as never)
   expect(await Promise.all(said)).toEqual([null, null])
   expect(FakeSocket.last.said).toHaveLength(2)
 })
 
-test.each([
-  ['swallowed', [line(3, 'hm')], 1],
-  ['heard', [line(3, 'hm'), line(4, 'hm')], 0],
-])('what a break has %s is said again only where nobody heard it', async (_what, chat, times) => {
-  const link = await arrived()
-  FakeSocket.last.tell({ type: 'said', line: line(3, 'hm') } as never)
-  void link.tell({ type: 'say', text: 'hm' })
-  FakeSocket.last.close()
-  await vi.advanceTimersByTimeAsync(1000)
-  FakeSocket.last.tell({ ...welcome(5), chat } as never)
-  expect(FakeSocket.last.said).toHaveLength(times)
-})
+test.each([['swallowed', [line(3, 'hm')], 1], ['heard', [line(3, 'hm'), line(4, 'hm')], 0]])(
+  'what a break has %s is said again only where nobody heard it',
+  async (_what, chat, times) => {
+    const link = await arrived()
+    FakeSocket.last.tell({ type: 'said', line: line(3, 'hm') } as never)
+    void link.tell({ type: 'say', text: 'hm' })
+    FakeSocket.last.close()
+    await vi.advanceTimersByTimeAsync(1000)
+    FakeSocket.last.tell({ ...welcome(5), chat } as never)
+    expect(FakeSocket.last.said).toHaveLength(times)
+  },
+)
 
 test('what the server would not have is told to whoever said it', async () => {
   const link = await arrived()
@@ -158,4 +164,17 @@ test('another game is asked for until there is one', async () => {
   expect(FakeSocket.last.sent.map(({ type }) => type)).toEqual(['hello', 'rematch'])
   FakeSocket.last.tell({ type: 'changed', table: { rematch: 't2' } } as never)
   expect(await asked).toBeNull()
+})
+
+test('a command that breaks the line each time is given up', async () => {
+  const link = await arrived()
+  const { idem, answers } = acting(link)
+  for (let time = 1; time <= MOST_SENT; time += 1) {
+    await back(5)
+    expect(FakeSocket.last.acts).toHaveLength(1)
+  }
+  await back(5)
+  await settled()
+  expect(FakeSocket.last.acts).toHaveLength(0)
+  expect(answers).toEqual([{ type: 'error', code: 'unreachable', idem }])
 })

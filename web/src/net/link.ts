@@ -2,9 +2,9 @@
  * The connection to one table. It comes back by itself after a break, says what it has seen last, and
  * sends again what was not answered; a command's `idem` makes sure that it counts once.
  */
-import type { Ask, Downward, Error as WireError, Hello, Upward } from '../wire'
-import { VERSION } from '../wire'
-import type { Letter } from '../table/messages'
+import type { Ask, Downward, Error as WireError, Hello, Upward } from './wire'
+import { VERSION } from './wire'
+import type { Letter } from './messages'
 import { type BareCommand, type CommandAnswer, Commands } from './commands'
 import { type Asked, Questions } from './questions'
 import { type Remark, Remarks } from './remarks'
@@ -53,6 +53,13 @@ export class Link {
   /** Something that all at the table hear; why not, if the server would not have it. */
   tell(message: Remark): Promise<WireError | null> {
     return this.remarks.make(message)
+  }
+
+  /** Try again now, where the line is broken. */
+  hurry(): void {
+    if (this.closed || this.socket?.readyState !== WebSocket.CLOSED) return
+    clearTimeout(this.timer)
+    this.connect()
   }
 
   comeAgain(): void {
@@ -105,7 +112,8 @@ export class Link {
 
   private hear(message: Downward): void {
     if (message.type === 'welcome') this.welcomed()
-    if ('seq' in message && message.type !== 'told' && message.type !== 'accepted') this.lastSeq = Math.max(this.lastSeq, message.seq)
+    if ('seq' in message && message.type !== 'told' && message.type !== 'accepted')
+      this.lastSeq = Math.max(this.lastSeq, message.seq)
     this.events.heard(message)
     this.commands.hear(message)
     this.questions.hear(message)
@@ -120,7 +128,7 @@ export class Link {
   }
 }
 
-/** Whoever closes a socket that is not open yet makes the browser complain: it waits. */
+/** Closing a socket before it is open makes the browser complain, so this waits. */
 function hangUp(socket: WebSocket): void {
   if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close()
   else socket.close()

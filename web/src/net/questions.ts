@@ -1,6 +1,6 @@
 /** Questions that wait for their answers. Few are under way at once; the others stand in line. */
-import type { Letter } from '../table/messages'
-import type { Ask, Downward, Error as WireError, Told } from '../wire'
+import type { Letter } from './messages'
+import type { Ask, Downward, Error as WireError, Told } from './wire'
 
 export type Asked = Told | WireError | null
 
@@ -33,7 +33,7 @@ export class Questions {
   hear(message: Downward): void {
     if (!('id' in message) || typeof message.id !== 'number') return
     this.underWay.delete(message.id)
-    this.close(message.id, message as Told | WireError)
+    this.close(message.id, message)
     this.sendSome()
   }
 

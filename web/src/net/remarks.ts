@@ -1,8 +1,8 @@
 /**
- * What is said to all at the table. It has no answer of its own: the speaker hears it as everybody does, or why not. One is
+ * What is said to all at the table. It has no answer: the speaker hears it as everybody does, or why not. One is
  * under way at a time, the others stand in line; what a break of the line swallowed is said again.
  */
-import type { Downward, Error as WireError, Line, Rematch, Say } from '../wire'
+import type { Downward, Error as WireError, Line, Rematch, Say } from './wire'
 
 export type Remark = Say | Rematch
 

@@ -5,7 +5,7 @@ import { held, HOLDING } from './held'
 
 const done = vi.fn()
 let button: HTMLElement
-let remove: (() => void) | void
+let remove: ReturnType<ReturnType<typeof held>>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,16 +15,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test.each([
-  ['pointerDown', {}],
-  ['keyDown', { key: ' ' }],
-] as const)('%s for a moment is enough', async (name, options) => {
-  await fireEvent[name](button, options)
-  vi.advanceTimersByTime(HOLDING - 1)
-  expect(done).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(1)
-  expect(done).toHaveBeenCalledTimes(1)
-})
+test.each([['pointerDown', {}], ['keyDown', { key: ' ' }]] as const)(
+  '%s for a moment is enough',
+  async (name, options) => {
+    await fireEvent[name](button, options)
+    vi.advanceTimersByTime(HOLDING - 1)
+    expect(done).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(done).toHaveBeenCalledTimes(1)
+  },
+)
 
 test.each(['pointerUp', 'pointerLeave', 'keyUp', 'blur'] as const)('%s before that ends it', async (name) => {
   await fireEvent.pointerDown(button)

@@ -14,7 +14,8 @@ export function held(done: () => void): Attachment<HTMLElement> {
       timer = setTimeout(done, HOLDING)
     }
     for (const name of ['pointerdown', 'keydown']) element.addEventListener(name, begin, listening)
-    for (const name of ['pointerup', 'pointerleave', 'pointercancel', 'keyup', 'blur']) element.addEventListener(name, end, listening)
+    for (const name of ['pointerup', 'pointerleave', 'pointercancel', 'keyup', 'blur'])
+      element.addEventListener(name, end, listening)
     return () => {
       end()
       listening.abort()

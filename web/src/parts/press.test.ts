@@ -10,7 +10,11 @@ function point(name: string, pointerType = 'touch'): void {
 }
 
 function touched(pointerType?: string): void {
-  button.addEventListener('pointerdown', (event) => press(event, { lift: () => false, move: vi.fn(), drop: vi.fn(), hold }), { once: true })
+  button.addEventListener(
+    'pointerdown',
+    (event) => press(event, { lift: () => false, move: vi.fn(), drop: vi.fn(), hold }),
+    { once: true },
+  )
   point('pointerdown', pointerType)
 }
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Place, walk } from './walking'
 
-const PLACES: readonly Place[] = [
-  { key: 'a', x: 0, y: 0 }, { key: 'b', x: 3, y: 0 }, { key: 'c', x: 1, y: 2 },
-]
+const PLACES: readonly Place[] = [{ key: 'a', x: 0, y: 0 }, { key: 'b', x: 3, y: 0 }, { key: 'c', x: 1, y: 2 }]
 
 test.each([
   [null, 'ArrowRight', 'a'],

@@ -5,13 +5,18 @@ export interface Place {
   readonly y: number
 }
 
-const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
 export function isArrow(key: string): boolean {
   return key in WAYS
 }
 
-/** The nearest place in the arrow's direction; around the corner to the far end if there is none; the first one at first. */
+/** The nearest place in the arrow's direction; if there is none, the far end; the first one at first. */
 export function walk(places: readonly Place[], from: string | null, arrow: string): Place | undefined {
   const [dx, dy] = WAYS[arrow] ?? [0, 0]
   const here = places.find((place) => place.key === from)
@@ -25,7 +30,12 @@ export function walk(places: readonly Place[], from: string | null, arrow: strin
 }
 
 /** Put the focus on the next of these cells of a board, or of what else is named so there. */
-export function focusNext(board: HTMLElement | undefined, places: readonly Place[], arrow: string, name = 'cell'): void {
+export function focusNext(
+  board: HTMLElement | undefined,
+  places: readonly Place[],
+  arrow: string,
+  name = 'cell',
+): void {
   const from = document.activeElement instanceof HTMLElement ? (document.activeElement.dataset[name] ?? null) : null
   const next = walk(places, from, arrow)
   if (next) board?.querySelector<HTMLElement>(`[data-${name}="${next.key}"]`)?.focus()
@@ -34,5 +44,11 @@ export function focusNext(board: HTMLElement | undefined, places: readonly Place
 /** Whether a key is meant for the table: not with other keys, and not while something is written. */
 export function isForTable(event: KeyboardEvent): boolean {
   const isWriting = event.target instanceof HTMLElement && /INPUT|TEXTAREA|SELECT/.test(event.target.tagName)
-  return !event.ctrlKey && !event.metaKey && !event.altKey && !isWriting && !document.querySelector('dialog[open], :popover-open')
+  return (
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.altKey &&
+    !isWriting &&
+    !document.querySelector('dialog[open], :popover-open')
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clockText, timeLeft } from './clock'
-import type { Clock } from './messages'
+import type { Clock } from '../net/messages'
 
 const GAME: Clock = { now: 1000, seat: 'A', waiting: 'turn', due: 61_000, left: { A: 60_000, B: 30_000 } as never }
 
@@ -15,6 +15,9 @@ test('a clock for each turn shows when the turn is due', () => {
   expect(timeLeft(turn, 'A', 4000)).toBeNull()
 })
 
-test.each([[0, '0:00'], [9500, '0:10'], [61_000, '1:01'], [3_661_000, '1:01:01'], [90_000_000, '1 d 1 h']])('%i ms is %s', (ms, text) => {
-  expect(clockText(ms)).toBe(text)
-})
+test.each([[0, '0:00'], [9500, '0:10'], [61_000, '1:01'], [3_661_000, '1:01:01'], [90_000_000, '1 d 1 h']])(
+  '%i ms is %s',
+  (ms, text) => {
+    expect(clockText(ms)).toBe(text)
+  },
+)

@@ -1,4 +1,4 @@
-import type { Clock, Letter } from './messages'
+import type { Clock, Letter } from '../net/messages'
 
 /** What a seat's clock shows, in milliseconds, at this moment of the server's time; none where there is no clock. */
 export function timeLeft(clock: Clock, seat: Letter, serverNow: number): number | null {
@@ -11,7 +11,11 @@ export function timeLeft(clock: Clock, seat: Letter, serverNow: number): number 
 /** Minutes and seconds; hours and days where there are some. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000)
-  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60]
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ]
   const rest = String(seconds % 60).padStart(2, '0')
   if (days) return `${days} d ${hours} h`
   return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`

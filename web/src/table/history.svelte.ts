@@ -1,14 +1,39 @@
 /** What happened at a table, as far as the page was told; for the log and for animation. */
 import { events } from '../net/calls'
-import type { Hidden, Update } from '../wire'
-import { seatNumber } from './messages'
+import type { Fact, Hidden, Update } from '../net/wire'
+import { type Letter, seatNumber } from '../net/messages'
+
+/** What the law knows nothing of: a move made in a bot's place, a no that nobody said (R15), somebody who gave up. */
+type OwnFact =
+  | { readonly kind: 'makeshift'; readonly seat: number }
+  | (Omit<Extract<Fact, { kind: 'answered' }>, 'kind'> & { readonly kind: Unsaid })
+  | { readonly kind: 'forfeited'; readonly seat: number; readonly why: string }
+
+type Unsaid = 'withdrawn' | 'unanswered'
+
+/** Something that happened, by its kind. */
+export type TableFact = Fact | OwnFact
+export type FactOf<Kind extends TableFact['kind']> = Extract<TableFact, { readonly kind: Kind }>
+
+/** The facts of one kind. */
+export function factsOf<Kind extends TableFact['kind']>(
+  facts: readonly TableFact[],
+  kind: Kind,
+): readonly FactOf<Kind>[] {
+  return facts.filter((fact): fact is FactOf<Kind> => fact.kind === kind)
+}
+
+/** Whose fact it is; nobody's, where it is about all. */
+export function seatIn(fact: TableFact): number | null {
+  return 'seat' in fact ? fact.seat : null
+}
 
 export interface Happening {
   readonly seq: number
   readonly at: number
   readonly kind: string
   readonly by: string
-  readonly facts: readonly { readonly [key: string]: unknown }[]
+  readonly facts: readonly TableFact[]
 }
 
 export class History {
@@ -36,15 +61,34 @@ export class History {
 
 export function happening({ seq, at, kind, by, body, facts = [] }: Update): Happening {
   if (kind === 'forfeit' && body) return { seq, at, kind, by, facts: [forfeited(body)] }
-  if (body?.['played'] === 'makeshift') return { seq, at, kind, by, facts: [...facts, { kind: 'makeshift', seat: seatNumber(by) }] }
+  if (body?.['played'] === 'makeshift')
+    return { seq, at, kind, by, facts: [...facts, { kind: 'makeshift', seat: seatNumber(by) }] }
   const unsaid = UNSAID[String(body?.['played'])]
-  return { seq, at, kind, by, facts: unsaid ? facts.map((fact) => (fact['kind'] === 'answered' ? { ...fact, kind: unsaid } : fact)) : facts }
+  return {
+    seq,
+    at,
+    kind,
+    by,
+    facts: unsaid ? facts.map((fact) => (fact.kind === 'answered' ? { ...fact, kind: unsaid } : fact)) : facts,
+  }
 }
 
-/** A no that nobody said (R15). */
-const UNSAID: Readonly<Record<string, string>> = { withdrawn: 'withdrawn', clock: 'unanswered' }
+/** By who chose it. */
+const UNSAID: Readonly<Record<string, Unsaid>> = { withdrawn: 'withdrawn', clock: 'unanswered' }
 
 /** The law knows of nobody who gives up; those who read what happened do. */
-function forfeited({ seat, why }: NonNullable<Update['body']>): Happening['facts'][number] {
-  return { kind: 'forfeited', seat: seatNumber(String(seat)), why }
+function forfeited({ seat, why }: NonNullable<Update['body']>): TableFact {
+  return { kind: 'forfeited', seat: seatNumber(String(seat)), why: String(why) }
+}
+
+/** Of all that happens only which card somebody gets is for one seat alone. */
+const FOR_ONE_SEAT = 'received'
+
+/** The same for a viewer who may see these seats' hands. */
+export function knownTo(eyes: readonly Letter[], happenings: readonly Happening[]): readonly Happening[] {
+  const seats = eyes.map(seatNumber)
+  const isKnown = (fact: TableFact): boolean => fact.kind !== FOR_ONE_SEAT || seats.includes(fact.seat)
+  return happenings.map((happening) =>
+    happening.facts.every(isKnown) ? happening : { ...happening, facts: happening.facts.filter(isKnown) },
+  )
 }

@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest'
-import type { Update } from '../wire'
+import type { Fact, Update } from '../net/wire'
 import { happening } from './history.svelte'
 
-const ANSWERED = { kind: 'answered', owner: 1, agree: false }
+const ANSWERED: Fact = { kind: 'answered', owner: 1, agree: false }
 
 function answer(played: string): Update {
-  return { type: 'update', seq: 8, at: 0, kind: 'act', by: 'B', head: '', body: { action: 'no', played }, facts: [ANSWERED] }
+  return {
+    type: 'update',
+    seq: 8,
+    at: 0,
+    kind: 'act',
+    by: 'B',
+    head: '',
+    body: { action: 'no', played },
+    facts: [ANSWERED],
+  }
 }
 
 test('a no that nobody said is not told as the owner’s', () => {
-  const kinds = ['person', 'bot', 'withdrawn', 'clock'].map((played) => happening(answer(played)).facts[0]?.['kind'])
+  const kinds = ['person', 'bot', 'withdrawn', 'clock'].map((played) => happening(answer(played)).facts[0]?.kind)
   expect(kinds).toEqual(['answered', 'answered', 'withdrawn', 'unanswered'])
 })

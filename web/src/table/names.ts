@@ -1,10 +1,14 @@
-/** What a seat is called: people by their names, bots by an animal's, as their level stands beside it; and who is “you”. */
+/** What a seat is called: people by their names, bots by an animal's; and who is “you”. */
 import { t } from '../words/language.svelte'
-import type { Letter, SeatState } from './messages'
+import type { Letter, SeatState } from '../net/messages'
 import type { TableState } from './table.svelte'
 
+/** Whom a newcomer meets first. */
+const FIRST = { seat: 'B', bot: 'beginner' } as const
+
 export function nameOf(seat: SeatState): string {
-  if (seat.kind === 'bot') return t(`bot.name.${seat.seat}`)
+  if (seat.kind === 'bot')
+    return t(`bot.name.${seat.seat === FIRST.seat && seat.bot === FIRST.bot ? FIRST.bot : seat.seat}`)
   return seat.kind === 'open' ? t('seat.open') : seat.name || seat.seat
 }
 

@@ -1,13 +1,13 @@
 /** What is said over the page, kind by kind, and how a note finds its place among what is to be seen there. */
 import { type Around, type Box, type Place, placed, type Size, squeezed } from './placing'
 
-/** Why not, which one, a hint, what happened last, where everyone is, the ways of a stone, a line, a question, that the line is broken. */
-export const NOTES = ['why', 'pick', 'hint', 'last', 'everyone', 'ways', 'line', 'consent', 'offline'] as const
+/** Why not, which one, a hint, the last turn, where everyone is, ways, a line, a question, no link, the coach. */
+export const NOTES = ['why', 'pick', 'hint', 'last', 'everyone', 'ways', 'line', 'consent', 'offline', 'coach'] as const
 export type NoteKind = (typeof NOTES)[number]
 
 /** Marked by whoever draws them: what can be chosen now, and what is spoken of. */
 const [CHOICES, ABOUT] = ['[data-choice]', '[data-about]']
-const [OTHERS, WORDS] = ['[data-cell], [data-head], [data-tool]', '.bar .say']
+const [OTHERS, WORDS] = ['[data-cell], [data-head], [data-tool]', '.bar .say, [data-held]']
 /** From here on there is a place beside the board, for a list that has no room on it and takes no focus. */
 const WIDE = 900
 const DOCKED: NoteKind = 'ways'
@@ -40,7 +40,8 @@ function watch(section: HTMLElement, note: HTMLElement, look: () => void): () =>
     mutations.takeRecords()
   }
   now()
-  for (const each of [section, note]) mutations.observe(each, { attributes: true, childList: true, characterData: true, subtree: true })
+  for (const each of [section, note])
+    mutations.observe(each, { attributes: true, childList: true, characterData: true, subtree: true })
   for (const each of [section, ...note.children]) sizes.observe(each)
   section.addEventListener('scroll', soon, { capture: true })
   return () => {
@@ -55,7 +56,8 @@ function place(note: HTMLElement, section: HTMLElement): void {
   const around = surroundings(section, note)
   const sizes = sizesOf(note, around.room)
   const found = placed(sizes, around)
-  const dock = found || innerWidth < WIDE || note.dataset['note'] !== DOCKED ? null : document.querySelector('[data-dock]')
+  const dock =
+    found || innerWidth < WIDE || note.dataset['note'] !== DOCKED ? null : document.querySelector('[data-dock]')
   const home = dock ?? section
   if (note.parentElement !== home) home.append(note)
   note.toggleAttribute('data-docked', dock !== null)
@@ -66,7 +68,11 @@ function place(note: HTMLElement, section: HTMLElement): void {
 function lay(note: HTMLElement, found: Place | null, whole: Size | undefined): void {
   note.toggleAttribute('data-tight', found?.width !== whole?.width || found?.height !== whole?.height)
   note.dataset['side'] = found?.side ?? ''
-  note.style.cssText = found ? `left: ${found.x}px; top: ${found.y}px; width: ${found.width}px; --room: ${found.height}px; --tip: ${found.tip ?? 0}px` : ''
+  note.style.cssText = found ? styleOf(found) : ''
+}
+
+function styleOf({ x, y, width, height, tip = 0 }: Place): string {
+  return `left: ${x}px; top: ${y}px; width: ${width}px; --room: ${height}px; --tip: ${tip}px`
 }
 
 /** In its usual size, then with less air around its words, then narrower. */
@@ -90,12 +96,30 @@ function surroundings(section: HTMLElement, note: HTMLElement): Around {
   const scale = scaleOf(section)
   const { left, top, width, height } = section.getBoundingClientRect()
   const boxes = (selector: string): Box[] =>
-    [...document.querySelectorAll(selector)].filter((each) => !note.contains(each)).flatMap((each) => {
-      const seen = seenOf(each)
-      return seen ? [{ x: (seen.x - left) / scale, y: (seen.y - top) / scale, width: seen.width / scale, height: seen.height / scale }] : []
-    })
+    [...document.querySelectorAll(selector)]
+      .filter((each) => !note.contains(each))
+      .flatMap((each) => {
+        const seen = seenOf(each)
+        return seen
+          ? [
+              {
+                x: (seen.x - left) / scale,
+                y: (seen.y - top) / scale,
+                width: seen.width / scale,
+                height: seen.height / scale,
+              },
+            ]
+          : []
+      })
   const [thing] = note.dataset['points'] ? boxes(`[data-cell="${note.dataset['points']}"]`) : []
-  return { room: { width: width / scale, height: height / scale }, choices: boxes(CHOICES), about: boxes(ABOUT), others: boxes(OTHERS), words: boxes(WORDS), thing }
+  return {
+    room: { width: width / scale, height: height / scale },
+    choices: boxes(CHOICES),
+    about: boxes(ABOUT),
+    others: boxes(OTHERS),
+    words: boxes(WORDS),
+    thing,
+  }
 }
 
 /** What is not scrolled away. */

@@ -1,5 +1,5 @@
 /**
- * Where a note lies: never on what can be chosen, on nothing that it is about if there is room elsewhere, and where it hides the least
+ * Where a note lies: never on what can be chosen, not on what it is about if there is room, and where it hides least
  * of everything else. Where there is no room for all of it, it is smaller.
  */
 export interface Size {
@@ -26,7 +26,7 @@ export interface Around {
   readonly choices: readonly Box[]
   /** What the note speaks of. */
   readonly about: readonly Box[]
-  /** What had better be seen, and words, which are nothing in halves. */
+  /** What had better be seen; and words, cards and stones, which are nothing in halves. */
   readonly others: readonly Box[]
   readonly words: readonly Box[]
   /** What the note points at. */
@@ -46,23 +46,38 @@ const ABOUT = 1e3
 const SMALLER = 0.015
 const WORDS = 4
 
-/** Where all of it has room, beside what it points at or anywhere, in the size that hides the least; none: it would have to be cut. */
+/** Where all of it has room, beside what it points at or anywhere, hiding the least; none: it would be cut. */
 export function placed(sizes: readonly Size[], around: Around): Place | null {
   const kept = [...around.choices, ...around.about]
-  return cheapest(sizes, around, (size) => beside(size, around, kept)) ?? cheapest(sizes, around, (size) => anywhere(size, around, kept))
+  return (
+    cheapest(sizes, around, (size) => beside(size, around, kept)) ??
+    cheapest(sizes, around, (size) => anywhere(size, around, kept))
+  )
 }
 
 /** Where as much of it can be read as possible: on what it is about only if too little is left elsewhere. */
 export function squeezed(sizes: readonly Size[], around: Around): Place | null {
   const clear = tallest(sizes, around, [...around.choices, ...around.about])
   if (clear && clear.height >= LEAST.height && clear.share >= LEAST.share) return clear
-  return cheapest(sizes, around, (size) => anywhere(size, around, around.choices)) ?? tallest(sizes, around, around.choices)
+  return (
+    cheapest(sizes, around, (size) => anywhere(size, around, around.choices)) ?? tallest(sizes, around, around.choices)
+  )
 }
 
 /** Of those that hide as little, the lowest: there the hand is. */
-function cheapest<Found extends Place>(sizes: readonly Size[], { about, others, words, room }: Around, places: (size: Size) => readonly Found[]): Found | null {
-  const hidden = (place: Place) => covered(place, others) + WORDS * covered(place, words) + ABOUT * covered(place, about)
-  const found = sizes.flatMap((size, at) => places(size).map((place) => ({ place, cost: hidden(place) + SMALLER * room.width * room.height * at - place.y / 1e3 })))
+function cheapest<Found extends Place>(
+  sizes: readonly Size[],
+  { about, others, words, room }: Around,
+  places: (size: Size) => readonly Found[],
+): Found | null {
+  const hidden = (place: Place) =>
+    covered(place, others) + WORDS * covered(place, words) + ABOUT * covered(place, about)
+  const found = sizes.flatMap((size, at) =>
+    places(size).map((place) => ({
+      place,
+      cost: hidden(place) + SMALLER * room.width * room.height * at - place.y / 1e3,
+    })),
+  )
   const least = Math.min(...found.map(({ cost }) => cost))
   return found.find(({ cost }) => cost === least)?.place ?? null
 }
@@ -87,8 +102,19 @@ function anywhere({ width, height }: Size, { room }: Around, kept: readonly Box[
 }
 
 /** The place that has room for the largest part of the note. */
-function tallest(sizes: readonly Size[], around: Around, kept: readonly Box[]): (Place & { readonly share: number }) | null {
-  const parts = (size: Size) => gaps(size.width, around.room, kept).map(({ x, from, to }) => ({ x, y: from, width: size.width, height: Math.min(size.height, to - from), share: Math.min(1, (to - from) / size.height) }))
+function tallest(
+  sizes: readonly Size[],
+  around: Around,
+  kept: readonly Box[],
+): (Place & { readonly share: number }) | null {
+  const parts = (size: Size) =>
+    gaps(size.width, around.room, kept).map(({ x, from, to }) => ({
+      x,
+      y: from,
+      width: size.width,
+      height: Math.min(size.height, to - from),
+      share: Math.min(1, (to - from) / size.height),
+    }))
   const most = Math.max(0, ...sizes.flatMap(parts).map(({ share }) => share))
   return cheapest(sizes, around, (size) => parts(size).filter(({ share }) => share === most))
 }
@@ -99,9 +125,13 @@ interface Gap {
   readonly to: number
 }
 
-/** What is free from above to below, wherever a note may begin from the left: at the ends of the room, and beside what must not be hidden. */
+/** What is free from above to below, wherever a note may begin: at the ends, and beside what must not be hidden. */
 function gaps(width: number, room: Size, kept: readonly Box[]): Gap[] {
-  const starts = [EDGE, room.width - width - EDGE, ...kept.flatMap((box) => [box.x + box.width + GAP, box.x - width - GAP])]
+  const starts = [
+    EDGE,
+    room.width - width - EDGE,
+    ...kept.flatMap((box) => [box.x + box.width + GAP, box.x - width - GAP]),
+  ]
   const columns = [...new Set(starts)].filter((x) => x >= EDGE && x + width <= room.width - EDGE)
   return columns.flatMap((x) => gapsIn({ x, width }, room, kept))
 }
@@ -109,12 +139,19 @@ function gaps(width: number, room: Size, kept: readonly Box[]): Gap[] {
 function gapsIn({ x, width }: Pick<Box, 'x' | 'width'>, room: Size, kept: readonly Box[]): Gap[] {
   const inWay = kept.filter((box) => shared(x, width, box.x, box.width) > 0).toSorted((one, other) => one.y - other.y)
   const ends = [...inWay.map((box) => box.y - GAP), room.height - EDGE]
-  const starts = inWay.reduce((found, box) => [...found, Math.max(found.at(-1) ?? EDGE, box.y + box.height + GAP)], [EDGE])
+  const starts = inWay.reduce(
+    (found, box) => [...found, Math.max(found.at(-1) ?? EDGE, box.y + box.height + GAP)],
+    [EDGE],
+  )
   return starts.map((from, at) => ({ x, from, to: ends[at] ?? from })).filter(({ from, to }) => to > from)
 }
 
 function covered(place: Box, boxes: readonly Box[]): number {
-  return boxes.reduce((sum, box) => sum + shared(place.x, place.width, box.x, box.width) * shared(place.y, place.height, box.y, box.height), 0)
+  return boxes.reduce(
+    (sum, box) =>
+      sum + shared(place.x, place.width, box.x, box.width) * shared(place.y, place.height, box.y, box.height),
+    0,
+  )
 }
 
 function within(at: number, most: number): number {

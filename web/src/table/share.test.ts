@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeSocket } from '../net/fake-socket'
-import type { Downward } from '../wire'
+import type { Downward } from '../net/wire'
 import { TableState } from './table.svelte'
 
-const TABLE = { id: 't1', game: 'paseo', stage: 'seeding', seats: ['A', 'B'].map((seat) => ({ seat, kind: 'person', name: seat })) }
+const TABLE = {
+  id: 't1',
+  game: 'paseo',
+  stage: 'seeding',
+  seats: ['A', 'B'].map((seat) => ({ seat, kind: 'person', name: seat })),
+}
 
 type Given = Readonly<Record<string, string>>
 
@@ -20,8 +25,19 @@ async function seated(): Promise<TableState> {
   const table = new TableState('ws:', 't1')
   await Promise.resolve()
   FakeSocket.last.tell({
-    type: 'welcome', version: 1, table: TABLE, yours: ['A', 'B'], owner: true, seq: 1, head: null, seats: [], missed: [{ seq: 1, facts: [] }],
-    fairness: fairness({}), clock: clock('commit'), chat: [], ending: null,
+    type: 'welcome',
+    version: 1,
+    table: TABLE,
+    yours: ['A', 'B'],
+    owner: true,
+    seq: 1,
+    head: null,
+    seats: [],
+    missed: [{ seq: 1, facts: [] }],
+    fairness: fairness({}),
+    clock: clock('commit'),
+    chat: [],
+    ending: null,
   } as unknown as Downward)
   return table
 }
@@ -30,7 +46,17 @@ async function seated(): Promise<TableState> {
 async function accept(seq: number, now: ReturnType<typeof fairness>, waiting: string): Promise<void> {
   const idem = String(shares().at(-1)?.idem)
   const before = shares().length
-  FakeSocket.last.tell({ type: 'update', seq, at: 0, kind: 'commit', by: 'table', head: '', facts: [], seats: [], clock: clock(waiting) } as never)
+  FakeSocket.last.tell({
+    type: 'update',
+    seq,
+    at: 0,
+    kind: 'commit',
+    by: 'table',
+    head: '',
+    facts: [],
+    seats: [],
+    clock: clock(waiting),
+  } as never)
   FakeSocket.last.tell({ type: 'accepted', idem, seq })
   FakeSocket.last.tell({ type: 'changed', table: TABLE, clock: clock(waiting), fairness: now } as never)
   await vi.waitFor(() => expect(shares().length).toBeGreaterThan(before))
@@ -68,7 +94,8 @@ test('what came too late for the newest event is given again', async () => {
 
 test('what was refused holds nobody else up, and is given again when the table tells more', async () => {
   await seated()
-  const refuse = (): void => FakeSocket.last.tell({ type: 'error', idem: String(shares().at(-1)?.idem), code: 'busy' } as never)
+  const refuse = (): void =>
+    FakeSocket.last.tell({ type: 'error', idem: String(shares().at(-1)?.idem), code: 'busy' } as never)
   refuse()
   await vi.waitFor(() => expect(named()).toEqual(['commit A', 'commit B']))
   refuse()
@@ -77,7 +104,7 @@ test('what was refused holds nobody else up, and is given again when the table t
   await vi.waitFor(() => expect(named()).toEqual(['commit A', 'commit B', 'commit A']))
 })
 
-test('when the table begins to gather anew, everyone promises again', async () => {
+test('when the table begins to gather again, everyone promises again', async () => {
   await seated()
   await accept(2, fairness({}, {}, 1), 'commit')
   expect(named()).toEqual(['commit A', 'commit A'])

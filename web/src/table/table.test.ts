@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeSocket } from '../net/fake-socket'
-import type { Downward } from '../wire'
-import type { Letter } from './messages'
+import type { Downward } from '../net/wire'
+import type { Letter } from '../net/messages'
 import { TableState } from './table.svelte'
 
 const CLOCK = { now: 0, seat: 'A', waiting: 'turn', due: null, left: {} } as const
@@ -12,7 +12,21 @@ function view(hash: string) {
 }
 
 function welcome(seq: number, hash: string, missed: object[] = []): Partial<Downward> {
-  return { type: 'welcome', version: 1, table: TABLE, yours: ['A'], owner: true, seq, head: null, seats: view(hash), missed, fairness: null, clock: CLOCK, chat: [], ending: null } as unknown as Partial<Downward>
+  return {
+    type: 'welcome',
+    version: 1,
+    table: TABLE,
+    yours: ['A'],
+    owner: true,
+    seq,
+    head: null,
+    seats: view(hash),
+    missed,
+    fairness: null,
+    clock: CLOCK,
+    chat: [],
+    ending: null,
+  } as unknown as Partial<Downward>
 }
 
 function update(seq: number, hash: string) {
@@ -48,7 +62,12 @@ test('a decision stands when only something happened that the seat does not see'
 test('on another state it is not sent again', async () => {
   const table = await arrived()
   const answer = table.act('A', ['x'])
-  FakeSocket.last.tell({ type: 'stale', idem: FakeSocket.last.acts[0]?.idem ?? '', seq: 6, events: [update(6, 'b')] } as never)
+  FakeSocket.last.tell({
+    type: 'stale',
+    idem: FakeSocket.last.acts[0]?.idem ?? '',
+    seq: 6,
+    events: [update(6, 'b')],
+  } as never)
   expect(await answer).toMatchObject({ type: 'stale' })
   expect(FakeSocket.last.acts).toHaveLength(1)
 })
@@ -56,7 +75,8 @@ test('on another state it is not sent again', async () => {
 test('a seat changes hands whatever happened meanwhile', async () => {
   const table = await arrived()
   const answer = table.hand('A', null)
-  const handed = () => FakeSocket.last.sent.filter(({ type }) => type === 'hand') as unknown as { idem: string; expected_seq: number }[]
+  const handed = () =>
+    FakeSocket.last.sent.filter(({ type }) => type === 'hand') as unknown as { idem: string; expected_seq: number }[]
   FakeSocket.last.tell({ type: 'stale', idem: handed()[0]?.idem ?? '', seq: 6, events: [update(6, 'b')] } as never)
   await vi.waitFor(() => expect(handed().map((each) => each.expected_seq)).toEqual([5, 6]))
   FakeSocket.last.tell({ type: 'accepted', idem: handed()[1]?.idem ?? '', seq: 7 })
@@ -78,18 +98,21 @@ test('after a break the line comes back, says what it saw, and sends again what 
   expect(table.happenings.map(({ seq }) => seq)).toEqual([5, 6])
 })
 
-test.each([
-  ['opened after its end', []],
-  ['missed for too long', [update(5, 'a')]],
-])('a game that is %s has its whole log', async (_when, known) => {
-  const told = { table: TABLE, events: [3, 4, 5, 8].map((seq) => update(seq, 'a')) }
-  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response(JSON.stringify(told)))))
-  const table = new TableState('ws:', 't1')
-  await Promise.resolve()
-  if (known.length) FakeSocket.last.tell(welcome(5, 'a', known))
-  FakeSocket.last.tell(welcome(8, 'a'))
-  await vi.waitFor(() => expect(table.happenings.map(({ seq }) => seq)).toEqual([3, 4, 5, 8]))
-})
+test.each([['opened after its end', []], ['missed for too long', [update(5, 'a')]]])(
+  'a game that is %s has its whole log',
+  async (_when, known) => {
+    const told = { table: TABLE, events: [3, 4, 5, 8].map((seq) => update(seq, 'a')) }
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.resolve(new Response(JSON.stringify(told)))),
+    )
+    const table = new TableState('ws:', 't1')
+    await Promise.resolve()
+    if (known.length) FakeSocket.last.tell(welcome(5, 'a', known))
+    FakeSocket.last.tell(welcome(8, 'a'))
+    await vi.waitFor(() => expect(table.happenings.map(({ seq }) => seq)).toEqual([3, 4, 5, 8]))
+  },
+)
 
 test('whoever is signed out is told so, and does not come back by itself', async () => {
   vi.useFakeTimers()
@@ -104,14 +127,15 @@ test('whoever is signed out is told so, and does not come back by itself', async
 test('hints are for tables where nobody else plays', async () => {
   const table = await arrived()
   const seat = (letter: string, kind: string) => ({ seat: letter, kind, name: letter })
-  const sit = (...seats: object[]) => FakeSocket.last.tell({ type: 'changed', table: { ...TABLE, seats }, clock: CLOCK } as never)
+  const sit = (...seats: object[]) =>
+    FakeSocket.last.tell({ type: 'changed', table: { ...TABLE, seats }, clock: CLOCK } as never)
   sit(seat('A', 'person'), seat('B', 'bot'))
   expect(table.hasHints).toBe(true)
   sit(seat('A', 'person'), seat('B', 'person'))
   expect(table.hasHints).toBe(false)
 })
 
-test('what is told without a view is not to be seen before the next view; what happened before one came was not seen', async () => {
+test('an event without a view waits for the next view; earlier events are not shown either', async () => {
   const table = await arrived()
   expect([table.joined, table.viewed]).toEqual([5, 5])
   const { seats: _seats, ...blind } = update(6, 'b')
@@ -126,18 +150,30 @@ test('who missed too much to be told of takes up how things stand', async () => 
   const table = await arrived()
   const answer = table.act('A', ['x'])
   const idem = FakeSocket.last.acts[0]?.idem ?? ''
-  FakeSocket.last.tell({ type: 'stale', idem, seq: 300, events: [], head: 'h', seats: view('b'), clock: CLOCK } as never)
+  FakeSocket.last.tell({
+    type: 'stale',
+    idem,
+    seq: 300,
+    events: [],
+    head: 'h',
+    seats: view('b'),
+    clock: CLOCK,
+  } as never)
   expect(await answer).toMatchObject({ type: 'stale' })
   expect([table.seq, table.head, table.view('A')?.hash]).toEqual([300, 'h', 'b'])
 })
 
-test('at a shared screen nobody is told which cards another gets, and while it is passed on nobody at all', async () => {
+test('a shared screen announces only the hand in front of it, and nothing while it is passed on', async () => {
   let eyes: Letter[] = []
   const table = new TableState('ws:', 't1', () => eyes)
   await Promise.resolve()
-  const drawn = (seq: number, seat: number) => ({ ...update(seq, 'a'), facts: [{ kind: 'drew', seat, count: 1 }, { kind: 'received', seat, card: 'b3' }] })
+  const drawn = (seq: number, seat: number) => ({
+    ...update(seq, 'a'),
+    facts: [{ kind: 'drew', seat, count: 1 }, { kind: 'received', seat, card: 'b3' }],
+  })
   FakeSocket.last.tell({ ...welcome(6, 'a', [drawn(5, 0), drawn(6, 1)]), yours: ['A', 'B'] } as never)
-  const got = () => table.happenings.flatMap(({ facts }) => facts).flatMap((fact) => (fact['kind'] === 'received' ? [fact['seat']] : []))
+  const got = () =>
+    table.happenings.flatMap(({ facts }) => facts).flatMap((fact) => (fact.kind === 'received' ? [fact.seat] : []))
   expect(got()).toEqual([])
   eyes = ['B']
   FakeSocket.last.tell(update(7, 'a') as never)

@@ -1,8 +1,12 @@
-/** What happened, as the log says it: what one player did is one sentence with the name once, and what is laid has its name. */
-import { joined, type Params, phrase, type Piece, say, type Speaker } from '../words/speech'
-import type { Happening } from './table.svelte'
+/** What happened, as the log says it: what one player did is one sentence; what is laid has its name. */
+import { joined, type Params, phrase, type Piece, say, type Speaker, strung } from '../words/speech'
+import { seatIn } from './history.svelte'
+import type { LogFact as Fact } from './log'
 
-type Fact = Happening['facts'][number]
+/** What a sentence about a fact needs: its parts. */
+export function paramsOf(fact: object): Params {
+  return { ...fact }
+}
 
 /** Something a player did, without the player. */
 interface Clause {
@@ -14,14 +18,13 @@ interface Clause {
 const LAID = new Set(['tile-laid', 'start-placed'])
 
 export function tell(speaker: Speaker, fact: Fact): Piece[] {
-  const kind = String(fact['kind'])
-  if (!LAID.has(kind)) return say(speaker, `fact.${kind}`, fact as Params)
-  return say({ ...speaker, place: () => [`laid.${nameOf(fact)}`, {}] }, 'log.laid', fact as Params)
+  if (!LAID.has(fact.kind)) return say(speaker, `fact.${fact.kind}`, paramsOf(fact))
+  return say({ ...speaker, place: () => [`laid.${nameOf(fact)}`, {}] }, 'log.laid', paramsOf(fact))
 }
 
 function nameOf(fact: Fact): string {
-  if (fact['kind'] === 'start-placed') return 'start'
-  return fact['label'] === '*' ? String(fact['sign'] ?? 'picture') : String(fact['label'])
+  if (fact.kind !== 'tile-laid') return 'start'
+  return fact.label === '*' ? (fact.sign ?? 'picture') : fact.label
 }
 
 export function tellTurn(speaker: Speaker, facts: readonly Fact[]): Piece[] {
@@ -38,21 +41,25 @@ export function tellTurn(speaker: Speaker, facts: readonly Fact[]): Piece[] {
     else told.push(...group.map((fact) => tell(speaker, fact)))
   }
   close()
-  return told.flatMap((pieces, at) => (at ? [...words(' '), ...pieces] : pieces))
+  return strung(speaker, told, 'list.sentences')
 }
 
 function sentence(speaker: Speaker, seat: number, clauses: readonly Clause[]): Piece[] {
-  return [...phrase(speaker, 'turn.who', { seat }), ...words(' '), ...joined(speaker, clauses.map(({ pieces }) => [...pieces])), ...words('.')]
+  const deeds = joined(
+    speaker,
+    clauses.map(({ pieces }) => [...pieces]),
+  )
+  return phrase(speaker, 'turn.sentence', { seat }, { deeds })
 }
 
-/** Facts that are said together: a stone's move that ends at home, cards laid one after the other, cards drawn and what they are. */
+/** Facts said together: a stone's move that ends at home, cards laid one after the other, drawn cards and which. */
 const TOGETHER: Readonly<Record<string, string>> = { 'stone-moved': 'stone-home', laid: 'laid', drew: 'received' }
 
 function grouped(facts: readonly Fact[]): Fact[][] {
   const groups: Fact[][] = []
   for (const fact of facts) {
     const [first] = groups.at(-1) ?? []
-    const goesOn = first && first['seat'] === fact['seat'] && TOGETHER[String(first['kind'])] === fact['kind']
+    const goesOn = first && seatIn(first) === seatIn(fact) && TOGETHER[first.kind] === fact.kind
     if (goesOn) groups.at(-1)?.push(fact)
     else groups.push([fact])
   }
@@ -60,24 +67,31 @@ function grouped(facts: readonly Fact[]): Fact[][] {
 }
 
 function clauseOf(speaker: Speaker, [first, ...more]: readonly Fact[]): Clause | null {
-  const kind = String(first?.['kind'])
-  const seat = first?.['seat']
-  if (!first || typeof seat !== 'number' || !(`turn.${kind}` in speaker.words)) return null
-  if (kind === 'laid') return { seat, pieces: [...phrase(speaker, 'turn.laid'), ...words(' '), ...listed(speaker, 'turn.laid.on', [first, ...more])] }
-  if (kind === 'stone-moved' && more[0]) return { seat, pieces: homeward(speaker, { ...more[0], steps: first['steps'] }) }
-  const said = phrase(speaker, `turn.${kind}`, first as Params)
-  return { seat, pieces: more.length ? [...said, ...words(': '), ...listed(speaker, 'turn.card', more)] : said }
+  const seat = first ? seatIn(first) : null
+  if (!first || seat === null || !(`turn.${first.kind}` in speaker.words)) return null
+  if (first.kind === 'laid')
+    return {
+      seat,
+      pieces: phrase(speaker, 'turn.laid', {}, { what: listed(speaker, 'turn.laid.on', [first, ...more]) }),
+    }
+  if (first.kind === 'stone-moved' && more[0])
+    return { seat, pieces: homeward(speaker, { ...paramsOf(more[0]), steps: first.steps }) }
+  if (first.kind === 'drew' && more.length)
+    return {
+      seat,
+      pieces: phrase(speaker, 'turn.drew.cards', paramsOf(first), { what: listed(speaker, 'turn.card', more) }),
+    }
+  return { seat, pieces: phrase(speaker, `turn.${first.kind}`, paramsOf(first)) }
 }
 
 /** With several opponents, to whom. */
-function homeward(speaker: Speaker, fact: Fact): Piece[] {
-  return phrase(speaker, speaker.names.length > 2 ? 'turn.home.to' : 'turn.home', fact as Params)
+function homeward(speaker: Speaker, fact: Params): Piece[] {
+  return phrase(speaker, speaker.names.length > 2 ? 'turn.home.to' : 'turn.home', fact)
 }
 
 function listed(speaker: Speaker, key: string, facts: readonly Fact[]): Piece[] {
-  return joined(speaker, facts.map((fact) => phrase(speaker, key, fact as Params)))
-}
-
-function words(text: string): Piece[] {
-  return [{ kind: 'words', text }]
+  return joined(
+    speaker,
+    facts.map((fact) => phrase(speaker, key, paramsOf(fact))),
+  )
 }

@@ -8,5 +8,5 @@ export function ago(then: number, now = Date.now()): string {
   const unit = UNITS.find(([, length]) => now - then >= length)
   if (!unit) return t('ago.now')
   const [name, length] = unit
-  return new Intl.RelativeTimeFormat(language.code).format(-Math.floor((now - then) / length), name)
+  return new Intl.RelativeTimeFormat(language.locale).format(-Math.floor((now - then) / length), name)
 }

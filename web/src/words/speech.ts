@@ -36,23 +36,25 @@ export function say(speaker: Speaker, key: string, params: Params): Piece[] {
   return filled(speaker, key, params, true)
 }
 
-/** The message as part of a sentence. */
-export function phrase(speaker: Speaker, key: string, params: Params = {}): Piece[] {
-  return filled(speaker, key, params, false)
+/** The message as part of a sentence; `made`: parameters that are pieces already. */
+export function phrase(speaker: Speaker, key: string, params: Params = {}, made: Made = {}): Piece[] {
+  return filled(speaker, key, params, false, made)
 }
+
+type Made = Readonly<Record<string, readonly Piece[]>>
 
 export function textOf(pieces: readonly Piece[]): string {
   return pieces.map((piece) => piece.text).join('')
 }
 
-function filled(speaker: Speaker, key: string, params: Params, isSentence: boolean): Piece[] {
-  const text = form(speaker.words[key], key, params)
+function filled(speaker: Speaker, key: string, params: Params, isSentence: boolean, made: Made = {}): Piece[] {
+  const text = form(speaker.words, key, params)
   const pieces: Piece[] = []
   let end = 0
   for (const found of text.matchAll(PLACEHOLDER)) {
     pieces.push(...words(text.slice(end, found.index)))
     const name = found[1] ?? ''
-    const spoken = spokenParameter(speaker, name, params)
+    const spoken = [...(made[name] ?? spokenParameter(speaker, name, params))]
     const begins = found.index === 0 || /[.?] $/.test(text.slice(0, found.index))
     pieces.push(...(isSentence && begins && !PLAYERS.has(name) ? capital(spoken) : spoken))
     end = found.index + found[0].length
@@ -60,12 +62,44 @@ function filled(speaker: Speaker, key: string, params: Params, isSentence: boole
   return [...pieces, ...words(text.slice(end))]
 }
 
-function form(entry: Entry | undefined, key: string, params: Params): string {
+/** The form called like the value, else the one of its plural category (CLDR), else `other`. */
+function form(words: Catalogue, key: string, params: Params): string {
+  const entry = words[key]
   if (entry === undefined) throw new RangeError(`there is no text ${key}`)
   if (typeof entry === 'string') return entry
   const value = params[entry['by'] ?? 'count'] ?? null
-  const name = String(Array.isArray(value) ? value.length : value)
-  return entry[name] ?? (name === '1' ? entry['one'] : undefined) ?? entry['other'] ?? ''
+  const counted = Array.isArray(value) ? value.length : value
+  const exact = entry[String(counted)]
+  const category = typeof counted === 'number' ? usage(words).plurals.select(counted) : 'other'
+  return exact ?? entry[category] ?? entry['other'] ?? ''
+}
+
+/** How CLDR has a language count, write figures and join lists. */
+interface Usage {
+  readonly plurals: Intl.PluralRules
+  readonly figures: Intl.NumberFormat
+  readonly lists: Readonly<Record<Joint, Intl.ListFormat>>
+}
+type Joint = 'conjunction' | 'disjunction'
+
+const USAGES = new Map<string, Usage>()
+
+export function localeOf(words: Catalogue): string {
+  return String(words['language.locale'] ?? 'en')
+}
+
+function usage(words: Catalogue): Usage {
+  const locale = localeOf(words)
+  const found = USAGES.get(locale) ?? {
+    plurals: new Intl.PluralRules(locale),
+    figures: new Intl.NumberFormat(locale),
+    lists: {
+      conjunction: new Intl.ListFormat(locale, { type: 'conjunction' }),
+      disjunction: new Intl.ListFormat(locale, { type: 'disjunction' }),
+    },
+  }
+  USAGES.set(locale, found)
+  return found
 }
 
 function spokenParameter(speaker: Speaker, name: string, params: Params): Piece[] {
@@ -76,9 +110,9 @@ function spokenParameter(speaker: Speaker, name: string, params: Params): Piece[
   if (PLACES.has(name)) return place(speaker, value)
   if (name === 'card' || name === 'cards') return each(speaker, value, card)
   if (name === 'hand' || name === 'label') return each(speaker, value, tile)
-  if (name === 'allowed') return each(speaker, value, anything, 'list.or')
+  if (name === 'allowed') return each(speaker, value, anything, 'disjunction')
   if (name === 'jumped') return words(figure(speaker, Array.isArray(value) ? value.length : 1))
-  if (name === 'rows') return each(speaker, value, (who, row) => place(who, ['row', row]), 'list.range')
+  if (name === 'rows') return rows(speaker, value)
   if (name === 'scores') return scores(speaker, value)
   if (name === 'stone') return stone(speaker, value, params['seat'])
   return anything(speaker, value)
@@ -86,23 +120,34 @@ function spokenParameter(speaker: Speaker, name: string, params: Params): Piece[
 
 type Spoken = (speaker: Speaker, value: Plain) => Piece[]
 
-function each(speaker: Speaker, value: Plain, spoken: Spoken, by = 'list.and'): Piece[] {
+function each(speaker: Speaker, value: Plain, spoken: Spoken, joint: Joint = 'conjunction'): Piece[] {
   const items = Array.isArray(value) ? value : [value]
-  return joined(speaker, items.map((item) => spoken(speaker, item)), by)
+  return joined(
+    speaker,
+    items.map((item) => spoken(speaker, item)),
+    joint,
+  )
 }
 
-/** One after the other, as a language counts things up. */
-export function joined(speaker: Speaker, parts: Piece[][], by = 'list.and'): Piece[] {
-  const last = parts.at(-1)
-  if (!last || parts.length < 2) return last ?? []
-  const [before = '', between = '', after = ''] = String(speaker.words[by]).split(/\{first\}|\{last\}/)
-  const first = parts.slice(0, -1).flatMap((part, at) => (at ? [...words(', '), ...part] : part))
-  return [...words(before), ...first, ...words(between), ...last, ...words(after)]
+/** One after the other, as a language counts things up: "1, 2 and 3". */
+export function joined(speaker: Speaker, parts: Piece[][], joint: Joint = 'conjunction'): Piece[] {
+  const places = usage(speaker.words).lists[joint].formatToParts(parts.map((_, at) => String(at)))
+  return places.flatMap(({ type, value }) => (type === 'element' ? (parts[Number(value)] ?? []) : words(value)))
+}
+
+/** One after the other with this text between them. */
+export function strung(speaker: Speaker, parts: readonly Piece[][], between = 'list.comma'): Piece[] {
+  const mark = words(String(speaker.words[between]))
+  return parts.flatMap((part, at) => (at ? [...mark, ...part] : part))
 }
 
 function anything(speaker: Speaker, value: Plain): Piece[] {
   if (typeof value === 'number') return words(figure(speaker, value))
-  if (Array.isArray(value)) return joined(speaker, value.map((item) => anything(speaker, item)))
+  if (Array.isArray(value))
+    return joined(
+      speaker,
+      value.map((item) => anything(speaker, item)),
+    )
   if (value !== null && typeof value === 'object') return phrase(speaker, `part.${String(value['kind'])}`, value)
   return words(String(value))
 }
@@ -137,19 +182,29 @@ function place(speaker: Speaker, value: Plain): Piece[] {
   if (value.length === 2 && typeof y === 'number' && (typeof x === 'number' || typeof x === 'string')) {
     return [{ kind: 'place', text: textOf(phrase(speaker, ...speaker.place(x, y))), place: [x, y] }]
   }
-  return joined(speaker, value.map((item) => place(speaker, item)))
+  return joined(
+    speaker,
+    value.map((item) => place(speaker, item)),
+  )
+}
+
+/** One row, or from the first to the last. */
+function rows(speaker: Speaker, value: Plain): Piece[] {
+  const told = (Array.isArray(value) ? value : [value]).map((row) => place(speaker, ['row', row]))
+  const [first = [], last] = [told[0], told.length > 1 ? told.at(-1) : undefined]
+  return last ? phrase(speaker, 'list.range', {}, { first, last }) : first
 }
 
 function scores(speaker: Speaker, value: Plain): Piece[] {
   const points = Array.isArray(value) ? value : [value]
-  return points.flatMap((point, seat) => [
-    ...words(seat ? ', ' : ''), ...player(speaker, seat), ...words(' '), ...anything(speaker, point),
-  ])
+  return strung(
+    speaker,
+    points.map((point, seat) => phrase(speaker, 'score.of', { seat, points: point })),
+  )
 }
 
 function figure(speaker: Speaker, number: number): string {
-  const mark = String(speaker.words['number.thousands'])
-  return String(number).replace(/\B(?=(\d{3})+$)/g, mark).replace('-', '−')
+  return usage(speaker.words).figures.format(number).replace('-', '−')
 }
 
 function capital(pieces: Piece[]): Piece[] {

@@ -1,37 +1,66 @@
-import { expect, test } from 'vitest'
-import law_de from '../../../src/spieltisch/words/de.json'
-import law_en from '../../../src/spieltisch/words/en.json'
-import de from './de.json'
-import en from './en.json'
-import { together } from './language.svelte'
+import { describe, expect, test } from 'vitest'
+import law_de from '../../../src/spieltisch/words/de/sentences.json'
+import de from '../../../src/spieltisch/words/de/page.json'
+import order_de from '../../../src/spieltisch/words/de/order.json'
+import study_de from '../../../src/spieltisch/words/de/study.json'
+import { LANGUAGES, preferred } from './language.svelte'
 
-const SOURCES = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], { query: '?raw', import: 'default', eager: true })
-const GERMAN: Readonly<Record<string, unknown>> = { ...law_de, ...de }
+const FILES = import.meta.glob<Record<string, unknown>>('../../../src/spieltisch/words/*/*.json', {
+  import: 'default',
+  eager: true,
+})
+const SOURCES = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const GERMAN: Readonly<Record<string, unknown>> = { ...law_de, ...de, ...order_de, ...study_de }
 
 /** Whether there is a text of this name; `*` stands for what is only known later. */
 function isKnown(key: string): boolean {
-  const form = new RegExp(`^${key.split('*').map((part) => part.replaceAll('.', '\\.')).join('.+')}$`)
+  const form = new RegExp(
+    `^${key
+      .split('*')
+      .map((part) => part.replaceAll('.', '\\.'))
+      .join('.+')}$`,
+  )
   return Object.keys(GERMAN).some((name) => form.test(name))
 }
 
 function said(source: string): string[] {
-  const quoted = [...source.matchAll(/\bt\((?:[^'`()]*\? )?'([^']+)'(?: : '([^']+)')?/g)].flatMap(([, one, other]) => [one ?? '', ...(other ? [other] : [])])
-  const filled = [...source.matchAll(/\bt\(`([^`]+)`/g)].map(([, text]) => (text ?? '').replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '*'))
+  const quoted = [...source.matchAll(/\bt\((?:[^'`()]*\? )?'([^']+)'(?: : '([^']+)')?/g)].flatMap(([, one, other]) => [
+    one ?? '',
+    ...(other ? [other] : []),
+  ])
+  const filled = [...source.matchAll(/\bt\(`([^`]+)`/g)].map(([, text]) =>
+    (text ?? '').replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '*'),
+  )
   return [...quoted, ...filled]
 }
 
-test('both languages say the same things', () => {
-  expect(Object.keys(de)).toEqual(Object.keys(en))
-  expect(Object.keys(law_de).toSorted()).toEqual(Object.keys(law_en).toSorted())
+describe.each(LANGUAGES)('%s', (code) => {
+  test.each(['order', 'page', 'sentences', 'study'])('says in %s.json what English says, in order', (name) => {
+    const [own, english] = [code, 'en'].map((each) => keysOf(each, name))
+    expect(own).toEqual(english)
+    expect(own).toEqual(own?.toSorted())
+  })
 })
 
-test.each([de, en])('texts are in order', (words) => {
-  expect(Object.keys(words)).toEqual(Object.keys(words).toSorted())
+function keysOf(code: string, name: string): string[] {
+  return Object.keys(FILES[`../../../src/spieltisch/words/${code}/${name}.json`] ?? {})
+}
+
+test('whoever speaks none of the languages is spoken to in English', () => {
+  expect(preferred(null, ['tlh', 'nah-MX'])).toBe('en')
+  expect(preferred(null, ['tlh', 'DE-at', 'en'])).toBe('de')
+  expect(preferred('de', ['en'])).toBe('de')
 })
 
 test('whatever is refused has a title', () => {
   const refusals = Object.keys(law_de).filter((key) => key.startsWith('refusal.'))
-  expect(Object.keys(de).filter((key) => key.startsWith('refused.'))).toEqual(refusals.map((key) => key.replace('refusal.', 'refused.')).toSorted())
+  expect(Object.keys(de).filter((key) => key.startsWith('refused.'))).toEqual(
+    refusals.map((key) => key.replace('refusal.', 'refused.')).toSorted(),
+  )
 })
 
 test.each(Object.entries(SOURCES))('%s says only what there are words for', (_path, source) => {
@@ -41,11 +70,8 @@ test.each(Object.entries(SOURCES))('%s says only what there are words for', (_pa
 test('every text is said somewhere', () => {
   const all = Object.values(SOURCES).join('\n')
   const heads = [...all.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, head]) => head ?? '')
-  const unsaid = Object.keys(de).filter((key) => !all.includes(`'${key}'`) && !heads.some((head) => key.startsWith(head)))
+  const unsaid = Object.keys({ ...de, ...order_de, ...study_de }).filter(
+    (key) => !all.includes(`'${key}'`) && !heads.some((head) => key.startsWith(head)),
+  )
   expect(unsaid).toEqual([])
-})
-
-test("a language's one file may hold the law's sentences, and the others are English", () => {
-  const words = together({ lost: 'Non qui', 'card.P': 'un Paroli' }, law_en)
-  expect(words).toMatchObject({ lost: 'Non qui', 'card.P': 'un Paroli', 'card.b': law_en['card.b'] })
 })

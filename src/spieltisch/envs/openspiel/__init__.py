@@ -8,8 +8,8 @@
 from __future__ import annotations
 
 from spieltisch.envs.openspiel.game import GAMES, TableGame, register
-from spieltisch.envs.openspiel.state import TableState
+from spieltisch.envs.openspiel.state import OpenSpielState
 
-__all__ = ["GAMES", "TableGame", "TableState"]
+__all__ = ["GAMES", "OpenSpielState", "TableGame"]
 
 register()

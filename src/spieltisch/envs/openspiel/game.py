@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import numpy as np
+
 from spieltisch.envs.codec import Codec
-from spieltisch.envs.extras import need
-from spieltisch.envs.openspiel.observer import TableObserver
-from spieltisch.envs.openspiel.state import TableState
-from spieltisch.envs.shelf import CODECS
+from spieltisch.envs.openspiel.state import OpenSpielState
+from spieltisch.envs.registry import CODECS
+from spieltisch.extras import need
 
 __all__ = ["GAMES", "TableGame", "register"]
 
@@ -43,6 +44,27 @@ def _kind(codec: Codec) -> Any:
     )
 
 
+class TableObserver:
+    """The observation of the other doors as a tensor of floats.
+
+    With perfect recall, which only the string has, it is all that the seat has been told since the
+    beginning, in order.
+    """
+
+    def __init__(self, length: int, recall: bool) -> None:
+        self.tensor: Any = None if recall else np.zeros(length, dtype=np.float32)
+        self.dict: dict[str, Any] = {} if recall else {"observation": self.tensor}
+
+    def set_from(self, state: OpenSpielState, player: int) -> None:
+        if self.tensor is not None:
+            self.tensor[:] = state.match.observe(player)
+
+    def string_from(self, state: OpenSpielState, player: int) -> str:
+        if self.tensor is None:
+            return state.told(player)
+        return " ".join(map(str, state.match.observe(player)))
+
+
 class TableGame(_Game):  # type: ignore[misc]
     """One of the games, with its options."""
 
@@ -70,8 +92,8 @@ class TableGame(_Game):  # type: ignore[misc]
     def max_chance_nodes_in_history(self) -> int:
         return self.codec.most_chance(self.agreed)
 
-    def new_initial_state(self) -> TableState:
-        return TableState(self, self.codec, self.config)
+    def new_initial_state(self) -> OpenSpielState:
+        return OpenSpielState(self, self.codec, self.config)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TableObserver:  # noqa: ARG002 OpenSpiel's form
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall

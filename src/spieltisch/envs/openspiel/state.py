@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from spieltisch.envs.codec import Codec
-from spieltisch.envs.extras import need
-from spieltisch.envs.match import Match
-from spieltisch.envs.openspiel.past import Past
+from spieltisch.envs.match import Episode
 from spieltisch.envs.rewards import rewards
+from spieltisch.extras import need
 from spieltisch.rules import paroli
-from spieltisch.rules.game import CHANCE, Fact, told
+from spieltisch.rules.game import CHANCE, Fact, Seat, told
+from spieltisch.rules.paroli import Card, Cards, Laid, Received
 
-__all__ = ["TableState"]
+__all__ = ["CardHistory", "OpenSpielState"]
 
 pyspiel = need("pyspiel", "openspiel")
 _State: Any = pyspiel.State
 
 
-class TableState(_State):  # type: ignore[misc]
+class OpenSpielState(_State):  # type: ignore[misc]
     """A match, and what each seat has been told so far."""
 
     def __init__(self, game: Any, codec: Codec, config: Any) -> None:
         super().__init__(game)  # pyright: ignore[reportUnknownMemberType] it has no types
-        self.match = Match(codec, codec.game.initial(config))
+        self.match = Episode(codec, codec.game.initial(config))
         self.logs = ("",) * (config.players + 1)
         """By seat what it was told; last, what a watcher was told."""
-        self.past = Past()
+        self.past = CardHistory()
         self._retelling: list[int] = []
         """While a history is written: who acts in the steps to come, the next one last."""
 
@@ -85,26 +86,26 @@ class TableState(_State):  # type: ignore[misc]
         """Everything a seat has learnt, in order, the cards in its hand, and what is half entered."""
         return f"{self.logs[player]}{self._rack(player)}{self.match.entered or ''}"
 
-    def resample_from_infostate(self, player: int, sampler: Any) -> TableState:
+    def resample_from_infostate(self, player: int, sampler: Any) -> OpenSpielState:
         """A state that could as well be this one, for all that the seat knows.
 
         Its history too: cards that were dealt to others are such as lead to the racks they hold in it.
         """
         if not isinstance(self.match.state, paroli.State):
-            copied: TableState = self.clone()
+            copied: OpenSpielState = self.clone()
             return copied
         guess = paroli.sample(paroli.view(self.match.state, player), Random(sampler()))
-        other: TableState = self.get_game().new_initial_state()
+        other: OpenSpielState = self.get_game().new_initial_state()
         other.past = self.past.retold(player, guess.racks)
         other._write_history(self.full_history())
-        other.match = Match(self.match.codec, guess, self.match.entered)
+        other.match = Episode(self.match.codec, guess, self.match.entered)
         other.logs = tuple(
             log if seat == player else self.logs[-1] for seat, log in enumerate(self.logs)
         )
         return other
 
     def _write_history(self, steps: Sequence[Any]) -> None:
-        """Take over the steps of another state, with the cards of the own past, and play none."""
+        """Take over the steps of another state, with the cards of its own past, and play none."""
         received = self.past.received()
         self._retelling = [step.player for step in reversed(steps)]
         for place, step in enumerate(steps):
@@ -126,3 +127,51 @@ class TableState(_State):  # type: ignore[misc]
 
 def _line(fact: Fact) -> str:
     return f"{fact}\n"
+
+
+Place: TypeAlias = int
+"""A place in OpenSpiel's history."""
+
+
+@dataclass(frozen=True)
+class CardHistory:
+    """Values are never changed, so a copy of a state may share them."""
+
+    steps: tuple[tuple[Place, Laid | Received], ...] = ()
+
+    def __deepcopy__(self, memo: object) -> CardHistory:
+        return self
+
+    def and_then(self, place: Place, facts: Iterable[Fact]) -> CardHistory:
+        """The past after the step at this place of the history."""
+        found = [(place, fact) for fact in facts if isinstance(fact, Laid | Received)]
+        return CardHistory((*self.steps, *found)) if found else self
+
+    def retold(self, knows: Seat, racks: Sequence[Cards]) -> CardHistory:
+        """How the same steps lead to these racks. What one seat knows stays as it was.
+
+        All others have received their cards in the order in which they laid them, and last those that
+        they still hold: whatever was laid had been received before.
+        """
+        owned = {seat: self._owned(seat, rack) for seat, rack in enumerate(racks) if seat != knows}
+        return CardHistory(tuple(_retold(self.steps, owned)))
+
+    def received(self) -> Mapping[Place, Card]:
+        """The cards that were dealt to racks, by the places at which they were."""
+        return {place: fact.card for place, fact in self.steps if isinstance(fact, Received)}
+
+    def _owned(self, seat: Seat, rack: Cards) -> Iterator[Card]:
+        yield from (
+            fact.card for _, fact in self.steps if isinstance(fact, Laid) and fact.seat == seat
+        )
+        yield from rack
+
+
+def _retold(
+    steps: Iterable[tuple[Place, Laid | Received]], owned: Mapping[Seat, Iterator[Card]]
+) -> Iterator[tuple[Place, Laid | Received]]:
+    for place, fact in steps:
+        if isinstance(fact, Received) and fact.seat in owned:
+            yield place, replace(fact, card=next(owned[fact.seat]))
+        else:
+            yield place, fact

@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spieltisch.envs.codec import Codec
-from spieltisch.envs.extras import need
-from spieltisch.envs.match import Match
+from spieltisch.envs.match import Episode
 from spieltisch.envs.rewards import rewards
 from spieltisch.envs.whole import whole
+from spieltisch.extras import need
 
 __all__ = ["GameEnv", "Wrapped", "wrapped"]
 
@@ -51,7 +51,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             agent: spaces.Discrete(codec.actions) for agent in self.possible_agents
         }
         self._rng = np.random.default_rng()
-        self._match = Match(codec, codec.game.initial(self.config))
+        self._match = Episode(codec, codec.game.initial(self.config))
 
     def _seen_space(self, codec: Codec) -> Any:
         length, actions = codec.length(self.config.players), codec.actions
@@ -80,7 +80,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 PettingZoo's form
         if seed is not None:
             self._rng = np.random.default_rng(seed)
-        self._match = Match(self._codec, self._codec.game.initial(self.config))
+        self._match = Episode(self._codec, self._codec.game.initial(self.config))
         self._match.leave_to_chance(self._rng)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

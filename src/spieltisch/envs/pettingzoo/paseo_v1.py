@@ -1,11 +1,11 @@
-"""Paseo for PettingZoo. Action ids: `spieltisch.envs.paseo_ids`; observations: `paseo_sight`."""
+"""Paseo for PettingZoo. Action ids: `spieltisch.envs.paseo.ids`; observations: `paseo.observation`."""
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
 from spieltisch.envs.pettingzoo.aec import GameEnv, Wrapped, wrapped
-from spieltisch.envs.shelf import CODECS
+from spieltisch.envs.registry import CODECS
 
 __all__ = ["env", "raw_env"]
 

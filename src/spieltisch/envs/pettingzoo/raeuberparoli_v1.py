@@ -1,11 +1,11 @@
-"""Räuberparoli for PettingZoo. Action ids: `spieltisch.envs.paroli_ids`; observations: `paroli_sight`."""
+"""Räuberparoli for PettingZoo. Action ids: `spieltisch.envs.paroli.ids`; observations: `paroli.observation`."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from spieltisch.envs.pettingzoo.aec import GameEnv, Wrapped, wrapped
-from spieltisch.envs.shelf import CODECS
+from spieltisch.envs.registry import CODECS
 
 __all__ = ["env", "raw_env"]
 

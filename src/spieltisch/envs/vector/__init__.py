@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spieltisch.envs.vector.paroli import ParoliVectorEnv, RaeuberparoliVectorEnv
-from spieltisch.envs.vector.paseo import PaseoVectorEnv
+from spieltisch.envs.vector.paroli.env import ParoliVectorEnv, RaeuberparoliVectorEnv
+from spieltisch.envs.vector.paseo.env import PaseoVectorEnv
 from spieltisch.envs.vector.sampling import random_actions
 
 __all__ = ["ParoliVectorEnv", "PaseoVectorEnv", "RaeuberparoliVectorEnv", "random_actions"]

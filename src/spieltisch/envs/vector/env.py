@@ -2,7 +2,7 @@
 
 Whoever is to act is observed, whichever seat that is: `info["seat"]` says which. The reward of a step
 is that of the seat that acted; `info["rewards"]` has those of all seats. A game that ends is begun
-anew in the same step (Gymnasium's SAME_STEP): `info["final_obs"]` has what the seat that acted saw
+again in the same step (Gymnasium's SAME_STEP): `info["final_obs"]` has what the seat that acted saw
 last, where `info["_final_obs"]` is true. An illegal action loses the game.
 
 Every game has random numbers of its own, so a seed gives the same games on any number of threads, and
@@ -11,20 +11,21 @@ Every game has random numbers of its own, so a seed gives the same games on any 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from spieltisch.envs.extras import need
-from spieltisch.envs.vector.machine import Machine
+from spieltisch.envs.codec import Codec
 from spieltisch.envs.vector.outcome import Ends, ends, forget
 from spieltisch.envs.vector.sampling import seed_games
 from spieltisch.envs.whole import whole
+from spieltisch.extras import need
 
-__all__ = ["GamesEnv"]
+__all__ = ["GamesEnv", "Machine"]
 
 ResetNeeded: Any = need("gymnasium.error", "envs").ResetNeeded
 spaces = need("gymnasium.spaces", "envs")
@@ -88,7 +89,7 @@ class GamesEnv(VectorEnv):  # type: ignore[misc]
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, Info]:
-        """Begin every game anew. Without a seed the games go on with their random numbers.
+        """Begin every game again. Without a seed the games go on with their random numbers.
 
         Of a seed the lowest 64 bits count.
         """
@@ -206,3 +207,18 @@ def _signed(seed: int) -> int:
 def _slices(count: int, threads: int) -> Iterator[slice]:
     for thread in range(threads):
         yield slice(count * thread // threads, count * (thread + 1) // threads)
+
+
+@dataclass(frozen=True)
+class Machine:
+    """A game's kernels. `Any` stands for bundles of arrays, which each game has its own of."""
+
+    codec: Codec
+    """The numbers that the kernels must equal."""
+    games: Callable[[int, int], Any]
+    """Rows for so many games of so many players; a named tuple with `rngs` among it."""
+    scratch: Callable[[], Any]
+    agreed: Callable[[Mapping[str, Any]], tuple[Any, ...]]
+    """The options as the kernels want them."""
+    reset: Callable[..., None]
+    step: Callable[..., None]

@@ -1,4 +1,4 @@
-"""Checks a log without trusting whoever made it.
+"""Checks a log without trusting its maker.
 
 Written from docs/fairness.md alone: nothing here is shared with the code that runs a table.
 

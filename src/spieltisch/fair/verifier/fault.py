@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from spieltisch.rules.game import Refusal
-from spieltisch.rules.plain import Plain
+from spieltisch.rules.json_form import JsonValue
 
 __all__ = ["Fault", "Wrong"]
 
@@ -19,16 +19,21 @@ class Fault:
     """Stable name of the reason."""
     seq: int | None
     """The event it was found at; `None` for what concerns the whole file."""
-    params: Mapping[str, Plain]
+    params: Mapping[str, JsonValue]
     refusal: Refusal | None = None
     """Why the law refuses the action, where this is the reason."""
 
 
 class Wrong(Exception):
-    """Raised where a fault is found; whoever walks the log adds the event's number."""
+    """Raised where a fault is found; the caller adds the event's number."""
 
     def __init__(
-        self, code: str, *, seq: int | None = None, refusal: Refusal | None = None, **params: Plain
+        self,
+        code: str,
+        *,
+        seq: int | None = None,
+        refusal: Refusal | None = None,
+        **params: JsonValue,
     ) -> None:
         super().__init__(code)
         self.code = code

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias, cast
 from spieltisch.fair.verifier.fault import Wrong
 from spieltisch.fair.verifier.hashing import file_digest, json_bytes
 from spieltisch.rules.errors import Unreadable
-from spieltisch.rules.jsontext import read_json
+from spieltisch.rules.json_form import read_json
 
 __all__ = ["Item", "Sheet", "read_sheet"]
 
@@ -87,12 +87,19 @@ def _item(number: int, said: object) -> Item:
     try:
         parts = _object(said, "event")
         _check_parts(parts, _EVENT, "")
-        _check_parts(parts["body"], _BODIES[parts["kind"]], "body.")
+        _check_parts(parts["body"], _body_checks(parts), "body.")
     except Wrong as wrong:
         wrong.seq = number
         raise
     chained = {name: parts[name] for name in parts if name != "head"}
     return Item(**parts, chained=chained)
+
+
+def _body_checks(parts: Mapping[str, Any]) -> Mapping[str, _Check]:
+    """By its kind; a start may name a position that the game begins with."""
+    checks = _BODIES[parts["kind"]]
+    begun = parts["kind"] == "start" and "position" in parts["body"]
+    return {**checks, "position": _text} if begun else checks
 
 
 def _object(value: object, name: str) -> dict[str, Any]:
@@ -193,6 +200,7 @@ _BODIES: Final[Mapping[str, Mapping[str, _Check]]] = {
         "seats": _letters,
         "table": _text,
     },
+    "given": {"action": _text},
     "commit": {"hash": _hash},
     "absent": {"seat": _letter},
     "reveal": {"seed": _hash},
@@ -200,6 +208,7 @@ _BODIES: Final[Mapping[str, Mapping[str, _Check]]] = {
     "draw": {"action": _text, "label": _text, "number": _number},
     "act": {"action": _text, "played": _one_of("person", "bot", "makeshift", "clock", "withdrawn")},
     "undo": {"to": _number},
+    "branch": {"to": _number},
     "hand": {"seat": _letter, "to": lambda value: value is None or _bot(value)},
     "forfeit": {"seat": _letter, "why": _one_of("resigned", "clock", "left", "removed")},
     "end": {

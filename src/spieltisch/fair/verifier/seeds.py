@@ -68,7 +68,7 @@ class Seeds:
         self._revealed[letter] = seed
 
     def restart(self, commitment: str, seats: Sequence[str]) -> None:
-        """Only because a seat that committed did not reveal; those who did commit anew."""
+        """Only because a seat that committed did not reveal; those who did commit again."""
         if self._awaited:
             raise Wrong("restart-early", owners=[*sorted(self._awaited)])
         if self.ready:

@@ -6,22 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from spieltisch.fair.verifier.course import Course
 from spieltisch.fair.verifier.fault import Wrong
 from spieltisch.fair.verifier.form import Item, Sheet
 from spieltisch.fair.verifier.hashing import config_hash, json_bytes
+from spieltisch.fair.verifier.replay import Replay
 from spieltisch.fair.verifier.seating import Seating
 from spieltisch.fair.verifier.seeds import Seeds
 from spieltisch.fair.verifier.verdict import Accepted
 from spieltisch.rules.catalogue import GAMES, Entry
 from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import seat_letter
-from spieltisch.rules.line import fits_in_a_line
+from spieltisch.rules.text import fits_in_a_line
 
-__all__ = ["Table"]
+__all__ = ["VerifiedTable"]
 
 
-class Table:
+class VerifiedTable:
     """Begins with the event `start` and takes one event after the other; raises `Wrong`."""
 
     def __init__(self, sheet: Sheet, start: Item, published: Sequence[bytes]) -> None:
@@ -39,8 +39,9 @@ class Table:
         cfg = config_hash(self.entry.name, self.entry.rules, body["config"])
         self.seeds = Seeds(sheet.table, cfg, published)
         self.seeds.open(body["commit"], body["seats"])
-        self.course = Course(self.entry, config)
+        self.course = Replay(self.entry, config, body.get("position"))
         self.course.mark(start.seq)
+        self._begins = True
 
     @property
     def round(self) -> int:
@@ -54,14 +55,21 @@ class Table:
 
     def take(self, item: Item) -> None:
         who, handler = _HANDLERS[item.kind]
-        if item.by not in (self.seating.letters if who == "seat" else (who,)):
+        if item.by not in self._whose(who):
             raise Wrong("wrong-by", text=item.kind, name=item.by)
+        if item.kind == "given" and not self._begins:
+            raise Wrong("given-late")
+        self._begins = item.kind == "given"
         if self.decided and item.kind != "end":
             raise Wrong("decided", text=item.kind)
-        if item.kind in ("draw", "act", "undo") and not self.seeds.ready:
+        if item.kind in ("draw", "act", "undo", "branch") and not self.seeds.ready:
             raise Wrong("seeds-missing", text=item.kind)
         handler(self, item)
         self.course.mark(item.seq)
+
+    def _whose(self, who: str) -> tuple[str, ...]:
+        seats = tuple(self.seating.letters)
+        return {"seat": seats, "actor": (*seats, "chance")}.get(who, (who,))
 
     def accepted(self) -> Accepted:
         last, course = self.sheet.items[-1], self.course
@@ -73,6 +81,8 @@ class Table:
             acts=course.acts,
             draws=course.draws,
             undone=course.undone,
+            given=course.given,
+            branches=course.branches,
             winners=last.body["winners"],
             reason=last.body["reason"],
             scores=last.body["scores"],
@@ -87,60 +97,71 @@ class Table:
         return self.seeds.key()
 
 
-def _start(_table: Table, _item: Item) -> None:
+def _start(_table: VerifiedTable, _item: Item) -> None:
     raise Wrong("second-start")
 
 
-def _commit(table: Table, item: Item) -> None:
+def _commit(table: VerifiedTable, item: Item) -> None:
     table.seeds.commit(item.by, item.body["hash"])
 
 
-def _absent(table: Table, item: Item) -> None:
+def _absent(table: VerifiedTable, item: Item) -> None:
     table.seeds.miss(item.body["seat"])
 
 
-def _reveal(table: Table, item: Item) -> None:
+def _reveal(table: VerifiedTable, item: Item) -> None:
     table.seeds.reveal(item.by, bytes.fromhex(item.body["seed"]))
 
 
-def _restart(table: Table, item: Item) -> None:
+def _restart(table: VerifiedTable, item: Item) -> None:
     table.seeds.restart(item.body["commit"], item.body["seats"])
 
 
-def _draw(table: Table, item: Item) -> None:
+def _draw(table: VerifiedTable, item: Item) -> None:
     body = item.body
     table.course.draw(table.key, body["label"], body["number"], body["action"])
 
 
-def _act(table: Table, item: Item) -> None:
+def _act(table: VerifiedTable, item: Item) -> None:
     action, played = item.body["action"], item.body["played"]
     table.course.act(item.by, action, played)
     if played != "withdrawn":
         table.seating.check_played(item.by, played)
 
 
-def _undo(table: Table, item: Item) -> None:
+def _undo(table: VerifiedTable, item: Item) -> None:
     if table.seating.has_bot(item.by):
         raise Wrong("undo-who", seat=item.by)
     table.course.undo(item.by, item.body["to"])
 
 
-def _hand(table: Table, item: Item) -> None:
+def _given(table: VerifiedTable, item: Item) -> None:
+    table.course.give(item.by, item.body["action"])
+
+
+def _branch(table: VerifiedTable, item: Item) -> None:
+    """Nobody else plays who could mind."""
+    if table.seating.people != {item.by} or table.seating.has_bot(item.by):
+        raise Wrong("branch-who", seat=item.by)
+    table.course.branch(item.by, item.body["to"])
+
+
+def _hand(table: VerifiedTable, item: Item) -> None:
     table.seating.hand(item.body["seat"], item.body["to"])
 
 
-def _forfeit(table: Table, item: Item) -> None:
+def _forfeit(table: VerifiedTable, item: Item) -> None:
     table.seating.forfeit(item.body["seat"])
 
 
-def _end(table: Table, item: Item) -> None:
+def _end(table: VerifiedTable, item: Item) -> None:
     said = {name: item.body[name] for name in ("winners", "reason", "scores")}
     due = _result(table)
     if said != due:
         raise Wrong("result", text=_result_text(said), expected=_result_text(due))
 
 
-def _result(table: Table) -> dict[str, Any]:
+def _result(table: VerifiedTable) -> dict[str, Any]:
     """The law's outcome, in which nobody who gave up wins; or the last one left; or none."""
     left, outcome = table.seating.left, table.course.outcome
     if outcome is None and len(left) == 1:
@@ -155,8 +176,9 @@ def _result(table: Table) -> dict[str, Any]:
     return {"winners": winners, "reason": outcome.reason, "scores": [*outcome.scores]}
 
 
-_HANDLERS: Final[Mapping[str, tuple[str, Callable[[Table, Item], None]]]] = {
+_HANDLERS: Final[Mapping[str, tuple[str, Callable[[VerifiedTable, Item], None]]]] = {
     "start": ("table", _start),
+    "given": ("actor", _given),
     "commit": ("seat", _commit),
     "absent": ("table", _absent),
     "reveal": ("seat", _reveal),
@@ -164,6 +186,7 @@ _HANDLERS: Final[Mapping[str, tuple[str, Callable[[Table, Item], None]]]] = {
     "draw": ("chance", _draw),
     "act": ("seat", _act),
     "undo": ("seat", _undo),
+    "branch": ("seat", _branch),
     "hand": ("table", _hand),
     "forfeit": ("table", _forfeit),
     "end": ("table", _end),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spieltisch.rules.plain import Plain
+from spieltisch.rules.json_form import JsonValue
 
 __all__ = ["Accepted"]
 
@@ -24,6 +24,10 @@ class Accepted:
     draws: int
     undone: int
     """Actions taken back."""
+    given: int
+    """Actions of a beginning that was not played at this table."""
+    branches: int
+    """How often play went on from an earlier turn."""
     winners: Sequence[str]
     """Letters."""
     reason: str
@@ -42,15 +46,19 @@ class Accepted:
         return self.reason != "aborted"
 
     @property
-    def caveats(self) -> dict[str, dict[str, Plain]]:
+    def caveats(self) -> dict[str, dict[str, JsonValue]]:
         """What this cannot give, as the codes of sentences, `caveat.<code>`, with parameters."""
-        found: dict[str, dict[str, Plain]] = {"operator": {}}
+        found: dict[str, dict[str, JsonValue]] = {"operator": {}}
         if not self.contributors:
             found["server-alone"] = {}
         elif self.without:
             found["without"] = {"owners": [*self.without]}
         if self.restarts:
             found["restarted"] = {"count": self.restarts}
+        if self.given:
+            found["given"] = {"count": self.given}
+        if self.branches:
+            found["branched"] = {"count": self.branches}
         if not self.finished:
             found["aborted"] = {}
         return found

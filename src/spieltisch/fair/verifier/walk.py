@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spieltisch.fair.verifier.fault import Fault, Wrong
 from spieltisch.fair.verifier.form import Item, Sheet, read_sheet
 from spieltisch.fair.verifier.hashing import chain_start, link
-from spieltisch.fair.verifier.table import Table
+from spieltisch.fair.verifier.table import VerifiedTable
 from spieltisch.fair.verifier.verdict import Accepted
 
 __all__ = ["verify"]
@@ -40,7 +40,7 @@ def _published(items: Sequence[Item]) -> list[bytes]:
 def _walked(sheet: Sheet, seeds: Sequence[bytes]) -> Accepted | Fault:
     place = 0
     try:
-        table = Table(sheet, sheet.items[0], seeds)
+        table = VerifiedTable(sheet, sheet.items[0], seeds)
         head = chain_start(sheet.table)
         for place, item in enumerate(sheet.items):
             _check_place(sheet.items, place)

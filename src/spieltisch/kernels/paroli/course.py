@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from spieltisch.kernels.bits import count
 from spieltisch.kernels.jit import Ints, kernel
-from spieltisch.kernels.paroli.bits import count
 from spieltisch.kernels.paroli.consent import next_asked, owners_asked
 from spieltisch.kernels.paroli.lines import cards_in, line_bit
 from spieltisch.kernels.paroli.moves import exchange
@@ -187,7 +187,7 @@ def _turn_up(row: Ints, card: int) -> None:
 
 @kernel
 def receiver(row: Ints) -> int:
-    """Who gets the next card: the one who draws, or in the deal the first without a full hand. Equals the law's `setup._receiver`."""
+    """Who gets the next card: the one who draws, or in the deal the first without a full hand. Equals the seat of the law's `Dealt`."""
     seat = row[SEAT]
     while not row[OWED] and row[SIZE + seat] >= HAND_SIZE:
         seat = (seat + 1) % row[PLAYERS]

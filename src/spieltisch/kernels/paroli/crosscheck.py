@@ -19,17 +19,17 @@ from spieltisch.kernels.paroli.course import CHANCE_ACTS, actor, apply
 from spieltisch.kernels.paroli.dealing import chance_steps
 from spieltisch.kernels.paroli.lines import is_complete, lacking, line_bit, line_value, scores
 from spieltisch.kernels.paroli.packing import Row, decode, encode, encode_line, pack, unpack
-from spieltisch.kernels.paroli.rarities import note, tries
+from spieltisch.kernels.paroli.rarities import directed, note, tries
 from spieltisch.kernels.paroli.row import ASKED, MOST_STEPS, NEAR, NOBODY, PLAYERS
 from spieltisch.kernels.paroli.steps import legal
 from spieltisch.kernels.paroli.table import refresh
 from spieltisch.kernels.reached import Reached
 from spieltisch.rules import paroli as law
-from spieltisch.rules.game import CHANCE, Actor, Seat
+from spieltisch.rules.game import CHANCE, Actor, Seat, draw_chance
 from spieltisch.rules.paroli import Action, Claim, Config, Lay, Line, Move, Rob, Shift, State
 from spieltisch.rules.paroli.table import lines_through
 
-__all__ = ["compare", "crosscheck", "lockstep"]
+__all__ = ["check_game", "compare", "crosscheck", "lockstep"]
 
 Hand: TypeAlias = Callable[[State, Sequence[Action], Random], Action]
 _UNSEEN_COLUMNS: Final = (NEAR, NEAR + 11)
@@ -56,6 +56,15 @@ def compare(state: State, row: Row) -> Sequence[Action]:
     return actions
 
 
+def check_game(config: Config, seed: int, reached: Reached) -> int:
+    """Play one game for what is rare and compare all of it; how many decisions it had.
+
+    Some games begin from directed starts (see `rarities`).
+    """
+    rng = Random(seed)
+    return lockstep(directed(config, rng), rng, reached)
+
+
 def lockstep(state: State, rng: Random, reached: Reached | None = None) -> int:
     """Play on from a state to the end, comparing at every step; how many decisions it had."""
     row, decisions, hand = pack(state), 0, rng.choice((_wild, _builder, _builder))
@@ -63,13 +72,15 @@ def lockstep(state: State, rng: Random, reached: Reached | None = None) -> int:
     while actions := compare(state, row):
         by_seat = law.actor(state) is not CHANCE
         action = hand(state, actions, rng) if by_seat else _drawn(state, rng)
-        if by_seat and reached is not None:
+        if reached is not None:
             seen.probe(law, state, actions, tries(state, rng))
         decisions += by_seat
         step = law.apply(state, action)
         note(seen, state, action, step.facts)
         state = step.state
         apply(row, encode(action))
+    if reached is not None:
+        seen.probe(law, state, (), tries(state, rng))
     return decisions
 
 
@@ -172,8 +183,7 @@ def _owners(row: Row, code: int) -> tuple[Seat, ...]:
 
 
 def _drawn(state: State, rng: Random) -> Action:
-    outcomes = law.chance(state)
-    return rng.choices(outcomes, [weight for _, weight in outcomes])[0][0]
+    return draw_chance(law, state, rng)
 
 
 def _wild(_state: State, actions: Sequence[Action], rng: Random) -> Action:

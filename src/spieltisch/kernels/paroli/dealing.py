@@ -1,4 +1,4 @@
-"""What CHANCE does: the set-up, cards drawn, and hidden cards dealt anew."""
+"""What CHANCE does: the set-up, cards drawn, and hidden cards dealt again."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _ALL_CARDS = 104
 
 @kernel
 def fresh(row: Ints, players: int, variant: int) -> None:
-    """All cards in the stock, nobody's turn yet. Equals the law's `setup.initial`.
+    """All cards in the stock, nobody's turn yet. Equals the law's `law.initial`.
 
     `variant` is 1 for Räuberparoli, with the options above it (see `packing.variant_of`).
     """
@@ -105,7 +105,7 @@ def _awaited(row: Ints) -> int:
 
 @kernel
 def chance_step(row: Ints, rng: Words) -> int:
-    """One of CHANCE's steps, by its weight."""
+    """One of CHANCE's steps, by its weight in the law's `dealing.chance`."""
     kind = _awaited(row)
     if kind == FIRST:
         return step_code(FIRST, 0, below(rng, row[PLAYERS]))
@@ -114,7 +114,7 @@ def chance_step(row: Ints, rng: Words) -> int:
 
 @kernel
 def chance_steps(row: Ints, out: Ints, weights: Ints, weighed: int) -> int:
-    """CHANCE's steps into `out` and, if `weighed`, their weights; how many. Equals `setup.chance`."""
+    """CHANCE's steps into `out` and, if `weighed`, their weights; how many. Equals the law's `dealing.chance`."""
     kind, found = _awaited(row), 0
     for what in range(row[PLAYERS] if kind == FIRST else 44):
         weight = 1 if kind == FIRST else copies(row, STOCK, what)
@@ -148,7 +148,7 @@ def _fill(row: Ints, seat: int, cards: int, rng: Words) -> None:
 
 @kernel
 def deal_anew(row: Ints, seat: int, rng: Words) -> None:
-    """Deal anew all that a seat cannot see, or for NOBODY a watcher. Equals the law's `view.sample`."""
+    """Deal again all that a seat cannot see, or for NOBODY a watcher. They are the law's `view.unseen`."""
     if row[REASON]:
         return
     begun = row[LAID] or row[QUESTION] or row[OWED] or row[DRAWN] or row[TURNS] == 0

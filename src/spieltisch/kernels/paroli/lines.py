@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from spieltisch.kernels.bits import count, highest, lowest
 from spieltisch.kernels.jit import Ints, kernel
-from spieltisch.kernels.paroli.bits import count, highest, lowest
 from spieltisch.kernels.paroli.row import (
     BASE,
     CARDS,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from spieltisch.kernels.bits import count, highest, kth, lowest
 from spieltisch.kernels.jit import Ints, kernel
-from spieltisch.kernels.paroli.bits import count, highest, kth, lowest
 from spieltisch.kernels.paroli.row import (
     BASE,
     CARDS,
@@ -192,7 +192,10 @@ def _rob_count(row: Ints, number: int) -> int:
 
 @kernel
 def find_rob(row: Ints, place: int) -> int:
-    """The robbery with so many before it; if there are not so many, minus their number."""
+    """The robbery with so many before it; if there are not so many, minus their number.
+
+    They are those of the law's `robber.legal_moves`, if nobody need be asked.
+    """
     seen = 0
     for number in range(1, 11):
         pairs = _rob_count(row, number)

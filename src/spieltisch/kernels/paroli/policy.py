@@ -12,9 +12,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from spieltisch.kernels.bits import count
 from spieltisch.kernels.chance import below, seed_word
 from spieltisch.kernels.jit import Ints, Words, kernel
-from spieltisch.kernels.paroli.bits import count
 from spieltisch.kernels.paroli.consent import next_asked, owners_asked, worth
 from spieltisch.kernels.paroli.course import apply
 from spieltisch.kernels.paroli.dealing import deal_out, fresh

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from spieltisch.kernels.bits import count, lowest
 from spieltisch.kernels.jit import Ints, kernel
-from spieltisch.kernels.paroli.bits import count, lowest
 from spieltisch.kernels.paroli.row import (
     ALL_NUMBERS,
     BLUE,
@@ -79,7 +79,7 @@ def kinds_held(row: Ints, holder: int) -> int:
 
 @kernel
 def draw_limit(row: Ints, seat: int) -> int:
-    """How many cards a seat may draw at once. Equals the law's `drawing.draw_limit`."""
+    """How many cards a seat may draw at once. Equals the law's `draw.draw_limit`."""
     most = 1 if row[OPTIONS] & ONE_BY_ONE else 2
     return min(most, row[SIZE + STOCK], RACK_LIMIT - row[SIZE + seat])
 

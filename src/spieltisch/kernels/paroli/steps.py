@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from spieltisch.kernels.bits import count, kth, lowest
 from spieltisch.kernels.chance import below
 from spieltisch.kernels.jit import Ints, Words, kernel
-from spieltisch.kernels.paroli.bits import count, kth, lowest
 from spieltisch.kernels.paroli.consent import is_refused
 from spieltisch.kernels.paroli.course import CHANCE_ACTS, actor
 from spieltisch.kernels.paroli.dealing import chance_steps
@@ -134,7 +134,7 @@ def _list_claims(row: Ints, out: Ints, found: int) -> int:
 def random_step(row: Ints, rng: Words) -> int:
     """One of the legal steps of a seat, each with the same chance; the list is never made.
 
-    Of `law.legal`. Moves that R15 bars are drawn as well and drawn again.
+    Of the law's `law.legal`. Moves that R15 bars are drawn as well and drawn again.
     """
     if row[QUESTION]:
         return step_code(ANSWER, 0, below(rng, 2))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from spieltisch.kernels.bits import highest, lowest
 from spieltisch.kernels.jit import Ints, kernel
-from spieltisch.kernels.paroli.bits import highest, lowest
 from spieltisch.kernels.paroli.row import (
     BASE,
     CARDS,
@@ -116,7 +116,7 @@ def lay_card(row: Ints, number: int, at: int, card: int) -> None:
 
 @kernel
 def refresh(row: Ints) -> None:
-    """Find anew all that follows from CARDS and CLAIMED."""
+    """Work out again all that follows from CARDS and CLAIMED."""
     lines = complete = taken = 0
     for number in range(1, 11):
         here = row[CARDS + number] & LOW

@@ -60,7 +60,7 @@ def draw_site(row: Ints, labels: Ints, grid: Ints) -> None:
 
 @kernel
 def legal_lays(row: Ints, grid: Ints, cells: Ints, out: Ints) -> int:
-    """Every legal lay into `out`, as `label * GRID + cell`; how many. Equals the law's `course.legal`.
+    """Every legal lay into `out`, as `label * GRID + cell`; how many. Equals the law's `law.legal`.
 
     `cells` is scratch of the same length as `out`.
     """
@@ -82,7 +82,7 @@ def legal_lays(row: Ints, grid: Ints, cells: Ints, out: Ints) -> int:
 def legal_places(row: Ints, grid: Ints, cells: Ints, out: Ints) -> int:
     """Every way to place the start tile into `out`, as `cell * GRID + path tile`; how many.
 
-    Equals the law's `course.legal`.
+    Equals the law's `law.legal`.
     """
     for tile in range(row[LAID]):
         cells[tile] = row[CELLS + tile]
@@ -92,7 +92,7 @@ def legal_places(row: Ints, grid: Ints, cells: Ints, out: Ints) -> int:
 
 @kernel
 def lay_tile(row: Ints, grid: Ints, code: int) -> None:
-    """Lay a tile. Equals the law's `course.apply` of a lay."""
+    """Lay a tile. Equals the law's `law.apply` of a lay."""
     label, seat = code // GRID, row[MOVER]
     hand = row[HANDS + seat]
     row[HANDS + seat] = hand & ~7 | (hand & 7) >> 1 if label == PICTURE else hand & ~(4 << label)
@@ -104,7 +104,7 @@ def lay_tile(row: Ints, grid: Ints, code: int) -> None:
 
 @kernel
 def place_start(row: Ints, grid: Ints, code: int) -> None:
-    """Place a start tile. Equals the law's `course.apply` of placing one."""
+    """Place a start tile. Equals the law's `law.apply` of placing one."""
     seat = row[MOVER]
     row[PLACES + 2 * seat], row[PLACES + 2 * seat + 1] = code // GRID, code % GRID
     row[MOVER] = (seat + 1) % row[BUILDERS]

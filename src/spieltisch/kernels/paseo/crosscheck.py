@@ -11,7 +11,7 @@ from spieltisch.kernels.paseo.site import Site
 from spieltisch.kernels.paseo.table import Table
 from spieltisch.kernels.reached import Reached
 from spieltisch.rules import paseo
-from spieltisch.rules.game import Step
+from spieltisch.rules.game import CHANCE, Step, draw_chance
 from spieltisch.rules.paseo import Action, Config, Lay, Place, Roll, State, Turn
 
 __all__ = ["check_game", "crosscheck"]
@@ -25,16 +25,14 @@ def check_game(config: Config, seed: int, reached: Reached) -> int:
     rng = Random(seed)
     decisions, state = 0, paseo.initial(directed(config, rng))
     while paseo.actor(state) is not None:
-        weighted = paseo.chance(state)
-        legal = [action for action, _ in weighted] or paseo.legal(state)
-        weights = [weight for _, weight in weighted]
-        action = rng.choices(legal, weights)[0] if weights else choose(legal, rng)
-        if not weights:
-            reached.probe(paseo, state, legal, tries(state, rng))
-            decisions += 1
+        legal, by_chance = paseo.legal(state), paseo.actor(state) is CHANCE
+        action = draw_chance(paseo, state, rng) if by_chance else choose(state, legal, rng)
+        reached.probe(paseo, state, legal, tries(state, rng))
+        decisions += not by_chance
         step = _compared(state, action, legal)
         note(reached, state, action, step.facts)
         state = step.state
+    reached.probe(paseo, state, (), tries(state, rng))
     return decisions
 
 
@@ -43,9 +41,8 @@ def crosscheck(config: Config, seed: int) -> Iterator[State]:
     rng = Random(seed)
     state = paseo.initial(config)
     while paseo.actor(state) is not None:
-        weighted = paseo.chance(state)
-        legal = [action for action, _ in weighted] or paseo.legal(state)
-        action = rng.choices(legal, [weight for _, weight in weighted] or None)[0]
+        legal, by_chance = paseo.legal(state), paseo.actor(state) is CHANCE
+        action = draw_chance(paseo, state, rng) if by_chance else rng.choice(legal)
         after = _compared(state, action, legal).state
         if isinstance(action, Turn):
             yield state

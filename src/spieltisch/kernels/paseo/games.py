@@ -23,7 +23,7 @@ from spieltisch.kernels.paseo.layout import (
     place_randomly,
 )
 from spieltisch.kernels.paseo.line import line_playout
-from spieltisch.kernels.paseo.network import NODES, SCRATCH, network_playout
+from spieltisch.kernels.paseo.network import NODES, NUMBERED, SCRATCH, network_playout
 from spieltisch.kernels.paseo.policy import line_policy_playout, network_policy_playout
 from spieltisch.kernels.paseo.row import (
     ALIVE,
@@ -164,7 +164,7 @@ def random_games(
     rng = np.empty(1, dtype=np.uint64)
     grid, nodes = np.zeros(GRID, dtype=np.int64), np.zeros(GRID, dtype=np.int64)
     cells, starts = np.zeros(MOST_TILES, dtype=np.int64), np.zeros(8, dtype=np.int64)
-    links, labels = np.zeros(4 * NODES, dtype=np.int64), np.zeros(NODES, dtype=np.int64)
+    links, labels = np.zeros(NODES, dtype=np.int64), np.zeros(NUMBERED, dtype=np.int64)
     row, scratch = np.zeros(ROW, dtype=np.int64), np.zeros(SCRATCH, dtype=np.int64)
     out = np.zeros(MOST_TURNS, dtype=np.int64)
     for game in range(first, last):
@@ -218,27 +218,29 @@ def fill_network(
         while place > 0 and cells[place - 1] > cells[place]:
             cells[place - 1], cells[place] = cells[place], cells[place - 1]
             place -= 1
+    for number in range(4):
+        labels[NODES + number] = 0
     for node in range(tiles):
         nodes[cells[node]] = node
-        labels[node] = grid[cells[node]] % PICTURE
+        number = labels[node] = grid[cells[node]] % PICTURE
+        labels[NODES + number] |= (number > 0) << node
     for seat in range(players):
         nodes[starts[2 * seat]] = tiles + seat
         labels[tiles + seat] = 0
     for node in range(tiles):
         _link(grid, nodes, cells[node], starts, links, node)
     for seat in range(players):
-        for side in range(4):
-            links[4 * (tiles + seat) + side] = -1
-        links[4 * (tiles + seat)] = nodes[starts[2 * seat + 1]]
+        links[tiles + seat] = 1 << nodes[starts[2 * seat + 1]]
 
 
 @kernel
 def _link(grid: Ints, nodes: Ints, here: int, starts: Ints, links: Ints, node: int) -> None:
     """The neighbours of a path tile; a start tile only where it is attached."""
-    for side, step in enumerate(AROUND):
+    links[node] = 0
+    for step in AROUND:
         near = grid[here + step]
-        joined = near > 0 and (near < START or starts[2 * (near - START) + 1] == here)
-        links[4 * node + side] = nodes[here + step] if joined else -1
+        if near > 0 and (near < START or starts[2 * (near - START) + 1] == here):
+            links[node] |= 1 << nodes[here + step]
 
 
 @kernel

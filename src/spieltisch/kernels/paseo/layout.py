@@ -43,15 +43,15 @@ def _is_path(grid: Ints, cell: int) -> bool:
 @kernel
 def _touching(grid: Ints, cell: int) -> int:
     """How many path tiles touch a cell."""
-    return (
-        _is_path(grid, cell - WIDTH) + _is_path(grid, cell - 1)
-        + _is_path(grid, cell + 1) + _is_path(grid, cell + WIDTH)
-    )  # fmt: skip
+    touched = 0
+    for step in AROUND:
+        touched += _is_path(grid, cell + step)
+    return touched
 
 
 @kernel
 def _makes_square(grid: Ints, cell: int) -> bool:
-    """Whether a tile here would form a 2×2 square. Equals the law's `path.square_with`."""
+    """Whether a tile here would form a 2×2 square. Equals the law's `laying.square_with`."""
     for side in (-1, 1):
         for above in (-WIDTH, WIDTH):
             if (
@@ -65,7 +65,7 @@ def _makes_square(grid: Ints, cell: int) -> bool:
 
 @kernel
 def open_cells(grid: Ints, cells: Ints, count: int, players: int, out: Ints) -> int:
-    """The cells where a tile may be laid, into `out`; how many. Equals the law's `path.open_cells`."""
+    """The cells where a tile may be laid, into `out`; how many. Equals the law's `laying.open_cells`."""
     if count == 0:
         out[0] = CENTRE
         return 1
@@ -146,7 +146,7 @@ def clear_grid(grid: Ints, cells: Ints, count: int, starts: Ints, players: int) 
 def lay_randomly(grid: Ints, cells: Ints, players: int, first: int, rng: Words, out: Ints) -> int:
     """Lay the whole path by uniformly random legal lays; how many tiles.
 
-    `out` is scratch. A lay is a kind of tile in hand and a cell, as in the law's `course.legal`.
+    `out` is scratch. A lay is a kind of tile in hand and a cell, as in the law's `law.legal`.
     """
     tiles = 6 * players
     hands = 0
@@ -191,7 +191,7 @@ def place_randomly(
     rng: Words,
     out: Ints,
 ) -> None:
-    """Place all start tiles at random; `starts` gets cell and path tile by seat."""
+    """Place all start tiles at random, as the law's `law.legal` has them; `starts` gets cell and path tile by seat."""
     for turn in range(players):
         seat = (first + turn) % players
         taken = starts[2 * (1 - seat) + 1] if players == 2 and turn == 1 else 0

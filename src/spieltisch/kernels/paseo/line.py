@@ -1,6 +1,6 @@
 """Two players on a line, by bit masks.
 
-Everything is seen by the player who moves: tile 0 is the own start tile, the path follows, and `end`
+Everything is seen by the player who moves: tile 0 is one's own start tile, the path follows, and `end`
 (one more than the number of path tiles) is the opponent's start tile. The four stones of a player are
 one word of four bits each, the blank lowest. `labels` is one word of 16 bits for each number: the tiles
 that bear it, as the mover counts them. The n-th free tile ahead and the number of stones between are
@@ -56,7 +56,7 @@ _COUNT = lookup(mask.bit_count() for mask in range(1 << 13))
 
 @kernel
 def crowd_word(own: int, other: int, end: int) -> int:
-    """Where stones lie on the path, in one word: numbered ones, the own blank, the other blank."""
+    """Where stones lie on the path, in one word: numbered ones, one's own blank, the other blank."""
     path = (1 << end) - 2
     mask = 1 << (own >> 4 & 15) | 1 << (own >> 8 & 15) | 1 << (own >> 12 & 15)
     mask |= 1 << (end - (other >> 4 & 15)) | 1 << (end - (other >> 8 & 15))
@@ -66,7 +66,7 @@ def crowd_word(own: int, other: int, end: int) -> int:
 
 @kernel
 def crowd_after(crowd: int, stone: int, origin: int, target: int, end: int) -> int:
-    """The same after one of the own stones has moved."""
+    """The same after one of one's own stones has moved."""
     change = (1 << origin ^ 1 << target) & ((1 << end) - 2)
     return crowd ^ (change << 16 if stone == 0 else change)
 
@@ -86,7 +86,8 @@ def hop_target(
     target = origin + far
     between = (1 << target) - (2 << origin) & 0x1FFF
     jumped = signed(_COUNT[word(seen & between)])
-    jumped += (seen >> 16 & between != 0) + (seen >> 32 & between != 0)
+    jumped += seen >> 16 & between != 0
+    jumped += seen >> 32 & between != 0
     if blocked and stone == 0 and (crowd | crowd >> 16 | crowd >> 32) & between:  # P8
         return 0
     own_number = labels >> (16 * stone + target) & 1
@@ -120,7 +121,7 @@ def _put(own: int, stone: int, target: int) -> int:
 
 @kernel
 def after_line(own: int, code: int) -> int:
-    """The mover's stones after a turn. Equals the law's `course.apply`."""
+    """The mover's stones after a turn. Equals the law's `law.apply`."""
     if kind_of(code) == STAY:
         return own
     own = _put(own, first_stone(code), first_target(code))
@@ -133,7 +134,7 @@ def legal_line(
 ) -> int:
     """Every legal turn into `out`, in the law's order; how many there are.
 
-    Equals the law's `turn.legal_turns` with 2 players.
+    Equals the law's `law.legal` with 2 players.
     """
     crowd = crowd_word(own, other, end)
     found = _add_splits(own, crowd, labels, end, blocked, low, high, out, 0)
@@ -279,7 +280,7 @@ def _goes_on(
 def random_line_turn(
     own: int, other: int, labels: int, end: int, blocked: int, low: int, high: int, rng: Words
 ) -> int:
-    """One of the legal turns, each with the same chance; -1 for a player who is stuck.
+    """One of the legal turns (the law's `law.legal`), each with the same chance; -1 for a player who is stuck.
 
     Candidates are drawn until one is legal, which is uniform over the legal ones; now and then it is
     made sure that there is one.
@@ -335,7 +336,7 @@ def successors_line(
 ) -> int:
     """The mover's stones after each legal turn, each different word once, into `out`; how many.
 
-    Equals the law's `course.distinct`.
+    Equals the law's `law.distinct`.
     """
     found, kept = legal_line(own, other, labels, end, blocked, low, high, out), 0
     for index in range(found):

@@ -1,13 +1,15 @@
 """Three and four players on a network, by search from tile to tile.
 
-A board is `links` (four neighbours for each tile, -1 for none; an opponent's start tile is a neighbour of
-its path tile) and `labels` (the number each tile bears, 0 for none). A position is a row (see `row`).
+A board is `links` (the neighbours of each tile, one bit each; a start tile is a neighbour of its path tile)
+and `labels` (the number each tile bears, 0 for none; from NODES on, by number, the tiles that bear it, one bit
+each). A position is a row (see `row`).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from spieltisch.kernels.bits import lowest
 from spieltisch.kernels.chance import below
 from spieltisch.kernels.jit import Ints, Words, kernel
 from spieltisch.kernels.paseo.row import (
@@ -37,7 +39,11 @@ from spieltisch.kernels.paseo.row import (
 )
 
 __all__ = [
+    "KEPT",
+    "LOOKED",
     "NODES",
+    "NUMBERED",
+    "ROOM",
     "SCRATCH",
     "apply_network",
     "end_network_turn",
@@ -51,75 +57,113 @@ __all__ = [
     "shift_crowd",
     "stones_after",
     "stones_away",
+    "walk",
 ]
 
 NODES: Final = 32
 """Room for path tiles and start tiles."""
-SCRATCH: Final = 512
-"""Room for a search: 32 places for the crowd, the rest a stack of four numbers each."""
+NUMBERED: Final = NODES + 4
+"""The length of `labels`."""
+_OCCUPIED: Final = NODES
+"""Where in the scratch the occupied tiles are, one bit each, behind the stones on each tile."""
+_STACK: Final = NODES + 1
+_STEP, _JUMP, _SEEN = 5, 9, 16
+"""From which bit on an entry of the stack has the steps walked, the stones jumped, the tiles seen; first the tile."""
+ROOM: Final = 32
+"""What is kept of a walk: where a stone may stop by so many steps, and LOOKED places further on what it depends."""
+LOOKED: Final = 16
+KEPT: Final = 96
+"""Where in the scratch the walks of the mover's four stones are kept, and a spare one."""
+_SPARE: Final = KEPT + 4 * ROOM
+SCRATCH: Final = _SPARE + ROOM
+"""Room for a search: the crowd, a stack, and what is kept."""
 
 
 @kernel
 def fill_crowd(row: Ints, scratch: Ints) -> None:
     """How many stones lie on each path tile, into the first places of the scratch."""
-    for tile in range(NODES):
+    for tile in range(_STACK):
         scratch[tile] = 0
     for place in range(4 * row[PLAYERS]):
-        scratch[row[place]] += 1
-    for seat in range(row[PLAYERS]):
-        scratch[row[TILES] + seat] = 0
+        _come(row, scratch, row[place])
+
+
+@kernel
+def _come(row: Ints, scratch: Ints, tile: int) -> None:
+    """One stone more; start tiles are never occupied."""
+    if tile < row[TILES]:
+        scratch[tile] += 1
+        scratch[_OCCUPIED] |= 1 << tile
 
 
 @kernel
 def shift_crowd(row: Ints, scratch: Ints, origin: int, target: int) -> None:
-    """One stone goes from tile to tile; start tiles are never occupied."""
-    scratch[origin] -= origin < row[TILES]
-    scratch[target] += target < row[TILES]
+    """One stone goes from tile to tile."""
+    if origin < row[TILES]:
+        scratch[origin] -= 1
+        if scratch[origin] == 0:
+            scratch[_OCCUPIED] &= ~(1 << origin)
+    _come(row, scratch, target)
+
+
+@kernel
+def walk(
+    row: Ints,
+    links: Ints,
+    labels: Ints,
+    scratch: Ints,
+    stone: int,
+    origin: int,
+    own_start: int,
+    most: int,
+    kept: int,
+) -> None:
+    """Where a stone may stop after 1, 2, … steps, one bit for each tile, into the scratch from `kept` on.
+
+    LOOKED places further are the tiles that so many steps depend on: only stones that come or go there
+    change the answer. The crowd lies in the scratch. Equals the law's `moving.best_walks`.
+    """
+    path, occupied, stops = (1 << row[TILES]) - 1, scratch[_OCCUPIED], ~labels[NODES + stone]
+    jumped = occupied if stone else 0
+    entered = path & ~(occupied if stone or row[BLOCKED] else 0)
+    for steps in range(most + 1):
+        scratch[kept + steps] = scratch[kept + LOOKED + steps] = 0
+    top = _STACK
+    scratch[top] = origin | (1 << origin | 1 << own_start) << _SEEN
+    while top >= _STACK:
+        here = scratch[top]
+        top -= 1
+        walked, ahead = here >> _STEP & 15, links[here & 31] & ~(here >> _SEEN)
+        scratch[kept + LOOKED + walked + 1] |= ahead
+        scratch[kept + walked + 1] |= ahead & ~jumped & stops
+        going_on, here = ahead & entered if walked + 1 < most else 0, here & ~31
+        while going_on:
+            tile = lowest(going_on)
+            going_on &= going_on - 1
+            top += 1
+            scratch[top] = (here | tile | 1 << (_SEEN + tile)) + (1 << _STEP)
+        over = ahead & jumped
+        while over:
+            tile = lowest(over)
+            over &= over - 1
+            if (here >> _JUMP & 127) + scratch[tile] <= stone:
+                top += 1
+                scratch[top] = (here | tile | 1 << (_SEEN + tile)) + (scratch[tile] << _JUMP)
+    for steps in range(2, most + 1):
+        scratch[kept + LOOKED + steps] |= scratch[kept + LOOKED + steps - 1]
 
 
 @kernel
 def reach(
     row: Ints, links: Ints, labels: Ints, scratch: Ints, stone: int, origin: int, steps: int
 ) -> int:
-    """The tiles where a stone may stop after so many steps, one bit each.
+    """The tiles where a stone of the mover may stop after so many steps, one bit each.
 
     Equals the law's `moving.best_walks`.
     """
-    tiles, own_start = row[TILES], row[TILES] + row[TURN]
-    reached, top = 0, NODES
-    scratch[top], scratch[top + 1], scratch[top + 2], scratch[top + 3] = (
-        origin,
-        steps,
-        0,
-        1 << origin,
-    )
-    while top >= NODES:
-        here, left, jumped, seen = (
-            scratch[top],
-            scratch[top + 1],
-            scratch[top + 2],
-            scratch[top + 3],
-        )
-        top -= 4
-        for side in range(4):
-            ahead = links[4 * here + side]
-            if ahead < 0 or ahead == own_start or seen >> ahead & 1:
-                continue
-            taken = scratch[ahead]
-            if stone and taken:
-                jumped_now, left_now = jumped + taken, left
-                fits = jumped_now <= stone
-            elif left == 1:
-                reached |= (1 << ahead) if stone == 0 or labels[ahead] != stone else 0
-                continue
-            else:
-                jumped_now, left_now = jumped, left - 1
-                fits = ahead < tiles and not (taken and row[BLOCKED])
-            if fits:
-                top += 4
-                scratch[top], scratch[top + 1] = ahead, left_now
-                scratch[top + 2], scratch[top + 3] = jumped_now, seen | 1 << ahead
-    return reached
+    own_start = row[TILES] + row[TURN]
+    walk(row, links, labels, scratch, stone, origin, own_start, steps, _SPARE)
+    return scratch[_SPARE + steps]
 
 
 @kernel
@@ -138,26 +182,28 @@ def stones_away(row: Ints, seat: int) -> int:
 
 
 @kernel
-def _add_lone(
-    row: Ints,
-    links: Ints,
-    labels: Ints,
-    scratch: Ints,
-    kind: int,
-    steps: int,
-    out: Ints,
-    found: int,
-) -> int:
-    """The turns of this kind that move one stone."""
-    seat = row[TURN]
+def _walk_all(row: Ints, links: Ints, labels: Ints, scratch: Ints) -> None:
+    """Where each stone of the mover may stop, by all that the dice allow, into the scratch."""
+    seat, most = row[TURN], row[LOW] + row[HIGH]
+    fill_crowd(row, scratch)
     for stone in range(4):
-        if steps == 0 or is_home(row, 4 * seat + stone):
-            continue
-        reached = reach(row, links, labels, scratch, stone, row[4 * seat + stone], steps)
-        for target in range(NODES):
-            if reached >> target & 1:
-                out[found] = turn_code(kind, hop_code(stone, steps, target), 0)
-                found += 1
+        kept, origin = KEPT + ROOM * stone, row[4 * seat + stone]
+        if is_home(row, 4 * seat + stone):
+            for steps in range(most + 1):
+                scratch[kept + steps] = 0
+        else:
+            walk(row, links, labels, scratch, stone, origin, row[TILES] + seat, most, kept)
+
+
+@kernel
+def _add_lone(scratch: Ints, kind: int, steps: int, out: Ints, found: int) -> int:
+    """The turns of this kind that move one stone; nothing is reached by 0 steps."""
+    for stone in range(4):
+        reached = scratch[KEPT + ROOM * stone + steps]
+        while reached:
+            out[found] = turn_code(kind, hop_code(stone, steps, lowest(reached)), 0)
+            reached &= reached - 1
+            found += 1
     return found
 
 
@@ -166,67 +212,65 @@ def _add_splits(
     row: Ints, links: Ints, labels: Ints, scratch: Ints, die: int, rest: int, out: Ints, found: int
 ) -> int:
     """The splits whose first move uses this die; the second is judged as the first left the board."""
-    seat = row[TURN]
     for first in range(4):
-        origin = row[4 * seat + first]
-        if is_home(row, 4 * seat + first):
-            continue
-        reached = reach(row, links, labels, scratch, first, origin, die)
-        for target in range(NODES):
-            if reached >> target & 1:
-                shift_crowd(row, scratch, origin, target)
-                half = hop_code(first, die, target)
-                found = _add_seconds(row, links, labels, scratch, half, rest, out, found)
-                shift_crowd(row, scratch, target, origin)
+        origin, reached = row[4 * row[TURN] + first], scratch[KEPT + ROOM * first + die]
+        while reached:
+            target = lowest(reached)
+            reached &= reached - 1
+            half = hop_code(first, die, target)
+            shift_crowd(row, scratch, origin, target)
+            for second in range(4):
+                if second != first:
+                    changed = 1 << origin | 1 << target
+                    seconds = _seconds(row, links, labels, scratch, second, rest, changed)
+                    while seconds:
+                        hop = hop_code(second, rest, lowest(seconds))
+                        out[found] = turn_code(SPLIT, half, hop)
+                        seconds &= seconds - 1
+                        found += 1
+            shift_crowd(row, scratch, target, origin)
     return found
 
 
 @kernel
-def _add_seconds(
-    row: Ints, links: Ints, labels: Ints, scratch: Ints, half: int, rest: int, out: Ints, found: int
+def _seconds(
+    row: Ints, links: Ints, labels: Ints, scratch: Ints, stone: int, steps: int, changed: int
 ) -> int:
-    """The splits that begin with this move."""
-    seat = row[TURN]
-    for second in range(4):
-        if second == half >> 9 or is_home(row, 4 * seat + second):
-            continue
-        reached = reach(row, links, labels, scratch, second, row[4 * seat + second], rest)
-        for target in range(NODES):
-            if reached >> target & 1:
-                out[found] = turn_code(SPLIT, half, hop_code(second, rest, target))
-                found += 1
-    return found
+    """Where a stone may stop after the first half of a split changed the crowd of these tiles."""
+    kept, place = KEPT + ROOM * stone, 4 * row[TURN] + stone
+    minds = stone or row[BLOCKED]  # P8: the blank counts every tile, occupied or not
+    if not minds or is_home(row, place) or not scratch[kept + LOOKED + steps] & changed:
+        return scratch[kept + steps]
+    return reach(row, links, labels, scratch, stone, row[place], steps)
 
 
 @kernel
 def legal_network(row: Ints, links: Ints, labels: Ints, scratch: Ints, out: Ints) -> int:
     """Every legal turn of a rolled position into `out`; how many there are.
 
-    Equals the law's `turn.legal_turns` with 3 and 4 players, last moves (P10) included.
+    Equals the law's `law.legal` with 3 and 4 players, last moves (P10) included.
     """
-    fill_crowd(row, scratch)
+    _walk_all(row, links, labels, scratch)
     low, high = row[LOW], row[HIGH]
     found = _add_splits(row, links, labels, scratch, low, high, out, 0)
     if low != high:
         found = _add_splits(row, links, labels, scratch, high, low, out, found)
-    found = _add_lone(row, links, labels, scratch, SUM, low + high, out, found)
+    found = _add_lone(scratch, SUM, low + high, out, found)
     if low == high:
         out[found] = turn_code(STAY, 0, 0)
         found += 1
-    found = _add_lone(row, links, labels, scratch, DIFFERENCE, high - low, out, found)
+    found = _add_lone(scratch, DIFFERENCE, high - low, out, found)
     if stones_away(row, row[TURN]) == 1:  # P6
-        found = _add_dice(row, links, labels, scratch, SINGLE, out, found)
-    return found or _add_dice(row, links, labels, scratch, LAST, out, 0)
+        found = _add_dice(row, scratch, SINGLE, out, found)
+    return found or _add_dice(row, scratch, LAST, out, 0)
 
 
 @kernel
-def _add_dice(
-    row: Ints, links: Ints, labels: Ints, scratch: Ints, kind: int, out: Ints, found: int
-) -> int:
+def _add_dice(row: Ints, scratch: Ints, kind: int, out: Ints, found: int) -> int:
     """The turns that use one die alone."""
-    found = _add_lone(row, links, labels, scratch, kind, row[LOW], out, found)
+    found = _add_lone(scratch, kind, row[LOW], out, found)
     if row[LOW] != row[HIGH]:
-        found = _add_lone(row, links, labels, scratch, kind, row[HIGH], out, found)
+        found = _add_lone(scratch, kind, row[HIGH], out, found)
     return found
 
 
@@ -258,7 +302,7 @@ def last_alive(row: Ints) -> int:
 
 @kernel
 def apply_network(row: Ints, code: int) -> int:
-    """Make a legal turn; the winner or NOBODY. Equals the law's `course.apply`."""
+    """Make a legal turn; the winner or NOBODY. Equals the law's `law.apply`."""
     seat, kind = row[TURN], kind_of(code)
     if kind != STAY:
         row[4 * seat + first_stone(code)] = first_target(code)
@@ -276,7 +320,7 @@ def roll_network(
     """Roll, and list what can be done into `out`; how many turns.
 
     A player who can do nothing at all is out at once, and 0 is returned. Equals the law's
-    `course.apply` of a roll with 3 and 4 players.
+    `law.apply` of a roll with 3 and 4 players.
     """
     row[LOW], row[HIGH] = low, high
     found = legal_network(row, links, labels, scratch, out)

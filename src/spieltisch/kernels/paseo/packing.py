@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from spieltisch.kernels.paseo.network import NODES
+from spieltisch.kernels.paseo.network import NODES, NUMBERED
 from spieltisch.kernels.paseo.row import (
     ALIVE,
     BLOCKED,
@@ -111,21 +111,23 @@ def _numbered(board: Board) -> tuple[Cell, ...]:
 
 
 def _links(board: Board, number: dict[Cell, int]) -> Array:
-    links = np.full(4 * NODES, -1, dtype=np.int64)
+    links = np.zeros(NODES, dtype=np.int64)
     near = {cell: [number[other] for other in others] for cell, others in board.links.items()}
     for seat in range(board.players):
         start = board.start_of(seat)
         near[start.onto].append(number[start.cell])
         near[start.cell] = [number[start.onto]]
     for cell, others in near.items():
-        links[4 * number[cell] : 4 * number[cell] + len(others)] = others
+        links[number[cell]] = sum(1 << other for other in others)
     return links
 
 
 def _labels(board: Board, number: dict[Cell, int]) -> Array:
-    labels = np.zeros(NODES, dtype=np.int64)
+    labels = np.zeros(NUMBERED, dtype=np.int64)
     for cell, label in board.labels.items():
-        labels[number[cell]] = 0 if label == "*" else int(label)
+        if label != "*":
+            labels[number[cell]] = int(label)
+            labels[NODES + int(label)] |= 1 << number[cell]
     return labels
 
 
@@ -140,5 +142,5 @@ def _hop_number(packed: Packed, hop: Hop, seat: Seat) -> int:
 
 
 def _turned(packed: Packed, tile: int, seat: Seat) -> int:
-    """On a line each player counts from the own side."""
+    """On a line each player counts from their own side."""
     return len(packed.cells) - 1 - tile if packed.origin.players == 2 and seat == 1 else tile

@@ -65,7 +65,7 @@ def label_word(labels: Ints, tiles: int, seat: int) -> int:
 
 @kernel
 def legal_turns(row: Ints, links: Ints, labels: Ints, scratch: Ints, out: Ints) -> int:
-    """Every legal turn of a rolled position into `out`; how many. Equals the law's `course.legal`."""
+    """Every legal turn of a rolled position into `out`; how many. Equals the law's `law.legal`."""
     if row[PLAYERS] > 2:
         return legal_network(row, links, labels, scratch, out)
     seat = row[TURN]
@@ -76,7 +76,7 @@ def legal_turns(row: Ints, links: Ints, labels: Ints, scratch: Ints, out: Ints) 
 
 @kernel
 def apply_turn(row: Ints, code: int) -> int:
-    """Make a legal turn; the winner or NOBODY. Equals the law's `course.apply`."""
+    """Make a legal turn; the winner or NOBODY. Equals the law's `law.apply`."""
     if row[PLAYERS] > 2:
         return apply_network(row, code)
     seat, end = row[TURN], row[TILES] + 1
@@ -99,7 +99,7 @@ def roll_dice(
 ) -> int:
     """Roll, and list what can be done into `out`; how many turns, 0 for a player who is out at once.
 
-    Equals the law's `course.apply` of a roll.
+    Equals the law's `law.apply` of a roll.
     """
     if row[PLAYERS] > 2:
         return roll_network(row, links, labels, scratch, low, high, out)
@@ -117,7 +117,7 @@ def roll_dice(
 def successors(row: Ints, links: Ints, labels: Ints, scratch: Ints, marks: Ints, out: Ints) -> int:
     """One legal turn for each different position, into `out`; how many.
 
-    Equals the law's `course.distinct`. `marks` has KEYS places, all 0, and is left so.
+    Equals the law's `law.distinct`. `marks` has KEYS places, all 0, and is left so.
     """
     found, kept = legal_turns(row, links, labels, scratch, out), 0
     for index in range(found):

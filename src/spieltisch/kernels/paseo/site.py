@@ -66,7 +66,7 @@ class Site:
         )
 
     def legal(self) -> tuple[Lay | Place, ...]:
-        """What the player may put down, and where. Equals the law's `course.legal`."""
+        """What the player may put down, and where. Equals the law's `law.legal`."""
         laying = self._is_laying()
         listed = legal_lays if laying else legal_places
         found = listed(self._row, self._grid, self._cells, self._out)
@@ -76,7 +76,7 @@ class Site:
         return tuple(Place(Start(_cell(cell), _cell(onto))) for cell, onto in codes)
 
     def apply(self, action: Lay | Place) -> None:
-        """Put it down. Equals the law's `course.apply`."""
+        """Put it down. Equals the law's `law.apply`."""
         if isinstance(action, Lay):
             number = PICTURE if action.label == "*" else int(action.label)
             lay_tile(self._row, self._grid, number * GRID + _number(action.cell))

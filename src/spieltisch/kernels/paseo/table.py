@@ -90,26 +90,23 @@ class Table:
     def state(self) -> State:
         return unpack(self._packed)
 
-    def copy(self) -> Table:
-        return Table(self.state)
-
     def legal(self) -> tuple[Turn, ...]:
-        """The legal turns of a rolled position. Equals the law's `course.legal`."""
+        """The legal turns of a rolled position. Equals the law's `law.legal`."""
         self._demand(Phase.MOVING)
         return self._turns(legal_turns(self._row, *self._board, self._scratch, self._out))
 
     def distinct(self) -> tuple[Turn, ...]:
-        """One legal turn for each different position. Equals the law's `course.distinct`."""
+        """One legal turn for each different position. Equals the law's `law.distinct`."""
         self._demand(Phase.MOVING)
         return self._turns(self._successors())
 
     def apply(self, turn: Turn) -> None:
-        """Make a legal turn. Equals the law's `course.apply`."""
+        """Make a legal turn. Equals the law's `law.apply`."""
         self._demand(Phase.MOVING)
         apply_turn(self._row, turn_to_code(self._packed, turn, self._row[TURN]))
 
     def roll(self, dice: Dice) -> None:
-        """Roll; a stuck player is out. Equals the law's `course.apply` of a roll."""
+        """Roll; a stuck player is out. Equals the law's `law.apply` of a roll."""
         self._demand(Phase.ROLLING)
         roll_dice(self._row, *self._board, self._scratch, *dice, self._out)
 

@@ -4,14 +4,13 @@ The module itself is the game (see `spieltisch.rules.game.Game`). Where to find 
 
     cards      the material                    table      the grid of ten columns, R1
     lines      complete lines, R9, R10         scoring    points and winners, R8
-    setup      what CHANCE does, R2, R3        drawing    R4
+    dealing    what CHANCE does, R2, R3        draw       R4
     laying     which cards make a turn         placing    why a card may not lie there, R1
-    claiming   R5                              turn       who passes, R6
+    claiming   R5                              ending     who passes, R6; turning chips, R7
     robber     moves, R11, R12, R13, R15       consent    protected lines, R14, R15, R16
-    ending     turning chips, R7               law        the protocol's functions
+    law        the protocol's functions
     view       what a seat may know            explain    what is said about lines and moves
-    notation   actions as text                 coding     states as JSON, checked by `checking`
-    viewform   views as JSON
+    notation   actions as text                 json_form  states and views as JSON, checked by `checking`
 """
 
 from __future__ import annotations
@@ -44,13 +43,7 @@ from spieltisch.rules.paroli.cards import (
     sorted_cards,
 )
 from spieltisch.rules.paroli.checking import check
-from spieltisch.rules.paroli.coding import (
-    RULES_VERSION,
-    config_from_json,
-    config_to_json,
-    state_from_json,
-    state_to_json,
-)
+from spieltisch.rules.paroli.config import Config
 from spieltisch.rules.paroli.consent import (
     LineChange,
     Worth,
@@ -83,7 +76,19 @@ from spieltisch.rules.paroli.facts import (
     TurnedUp,
     TurnEnded,
 )
-from spieltisch.rules.paroli.law import actor, apply, legal, refusal
+from spieltisch.rules.paroli.json_form import (
+    RULES_VERSION,
+    ParoliConfig,
+    ParoliPosition,
+    ParoliView,
+    config_from_json,
+    config_to_json,
+    state_from_json,
+    state_to_json,
+    view_from_json,
+    view_to_json,
+)
+from spieltisch.rules.paroli.law import actor, apply, chance, initial, legal, refusal
 from spieltisch.rules.paroli.lines import is_complete, line_value, missing_cells
 from spieltisch.rules.paroli.notation import (
     format_action as format,  # noqa: A004 - the protocol's name
@@ -94,11 +99,9 @@ from spieltisch.rules.paroli.notation import (
     parse_line,
 )
 from spieltisch.rules.paroli.scoring import outcome, scores
-from spieltisch.rules.paroli.setup import chance, initial
-from spieltisch.rules.paroli.state import Config, Phase, Public, Question, Reason, State, Turn
+from spieltisch.rules.paroli.state import Phase, Public, Question, Reason, State, Turn
 from spieltisch.rules.paroli.table import Cell, Line, Table
 from spieltisch.rules.paroli.view import View, sample, unseen, view
-from spieltisch.rules.paroli.viewform import view_from_json, view_to_json
 
 __all__ = [
     "DECK",
@@ -135,6 +138,9 @@ __all__ = [
     "LineStatus",
     "Move",
     "MoveEffect",
+    "ParoliConfig",
+    "ParoliPosition",
+    "ParoliView",
     "Pass",
     "Passed",
     "Phase",

@@ -35,7 +35,7 @@ _VALUES: Final[Mapping[str, int]] = {"b": +5, "g": +10, "r": -5, "P": -10}
 
 
 class Card(str):
-    """A kind of card, written `b7`, `g7`, `r7` (blue, green, red) or `P` (a Paroli, the joker)."""
+    """A kind of card, written `b7`, `g7`, `r7` (blue, green, red) or `P` (a Paroli, the joker): #material."""
 
     __slots__ = ()
 
@@ -53,7 +53,7 @@ class Card(str):
         return _VALUES[self[0]]
 
     def fits(self, number: int) -> bool:
-        """A numbered card fits in its own column, a Paroli in any."""
+        """A numbered card fits in its own column, a Paroli in any (#fitting)."""
         return number in NUMBERS and (self == "P" or _NUMBER[self] == number)
 
 
@@ -88,6 +88,7 @@ def without_card(cards: Cards, card: Card) -> Cards:
 
 
 def read_card(text: object) -> Card:
+    """A card from its text, as `b7`; raises `Unreadable`."""
     if isinstance(text, str) and text in _BY_NAME:
         return _BY_NAME[text]
     raise Unreadable(f"{text!r} is no card; cards are written b7, g7, r7 or P.")

@@ -16,12 +16,12 @@ from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import Seat, seat_letter
 from spieltisch.rules.paroli.cards import DECK, HAND_SIZE, NUMBERS, RACK_LIMIT, Card
 from spieltisch.rules.paroli.consent import MOST_REFUSALS, owners_asked
-from spieltisch.rules.paroli.drawing import draw_limit
+from spieltisch.rules.paroli.draw import draw_limit
 from spieltisch.rules.paroli.ending import complete_claims, reason_to_end
+from spieltisch.rules.paroli.law import initial
 from spieltisch.rules.paroli.laying import keeps_the_limit
 from spieltisch.rules.paroli.notation import format_cell, format_line
 from spieltisch.rules.paroli.robber import refuse_move
-from spieltisch.rules.paroli.setup import initial
 from spieltisch.rules.paroli.state import Phase, Question, State, Turn
 from spieltisch.rules.paroli.table import MOST_ROWS, Cell, Table
 

@@ -36,6 +36,8 @@ MOST_REFUSALS: Final = 3
 
 @dataclass(frozen=True)
 class Worth:
+    """What a line is to its owner: how many cards, whether it is complete, its points."""
+
     cards: int
     complete: bool
     value: int
@@ -51,11 +53,14 @@ class LineChange:
     after: Worth
     protected: bool
     asks: bool
-    """Whether the owner must agree."""
+    """Whether the owner must agree (#consent)."""
 
 
 def protected_lines(public: Public) -> tuple[Line, ...]:
-    """The lines with another player's chip on them since the turn began (R17: one turned back is gone)."""
+    """#protected-lines: with another player's chip on them since the turn began (R17: one turned back is gone).
+
+    All others are #free-lines.
+    """
     owners, mover = public.table.owners, public.turn.seat
     if not public.config.robber:
         return ()
@@ -132,7 +137,7 @@ def _is_raised(before: Worth, after: Worth) -> bool:
 
 
 def _only_adds(public: Public, after: Table, line: Line) -> bool:
-    """Does the column get its ninth or tenth card and lose none?"""
+    """#consent: does the column get its ninth or tenth card and lose none?"""
     cards_before, cards_after = len(public.table.line(line)), len(after.line(line))
     return line.axis == "col" and cards_after > cards_before and cards_after in (9, 10)
 

@@ -33,7 +33,7 @@ def successors(state: State, draws: Draws = ()) -> Iterator[Continuation]:
 
 
 def perft(state: State, depth: int, draws: Draws = ()) -> int:
-    """The number of sequences of so many steps; a game that is over counts as one."""
+    """The number of sequences of this many steps; a game that is over counts as one."""
     if depth == 0 or state.phase is Phase.OVER:
         return 1
     return sum(perft(after, depth - 1, left) for _, after, left in successors(state, draws))

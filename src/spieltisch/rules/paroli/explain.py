@@ -47,6 +47,7 @@ class MoveEffect:
 
 
 def explain_line(public: Public, line: Line) -> LineStatus:
+    """How a line stands: its cards, its owner, what is missing."""
     table = public.table
     return LineStatus(
         line=line,

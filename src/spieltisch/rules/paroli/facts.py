@@ -53,6 +53,8 @@ class Dealt(_Public):
 
 @dataclass(frozen=True)
 class Received:
+    """Which card was dealt: only its owner is told."""
+
     seat: Seat
     card: Card
 
@@ -79,6 +81,8 @@ class Drew(_Public):
 
 @dataclass(frozen=True)
 class Laid(_Public):
+    """A card was laid from the rack."""
+
     seat: Seat
     card: Card
     cell: Cell
@@ -104,12 +108,16 @@ class Asked(_Public):
 
 @dataclass(frozen=True)
 class Answered(_Public):
+    """An owner has said yes or no to a move."""
+
     owner: Seat
     agree: bool
 
 
 @dataclass(frozen=True)
 class Shifted(_Public):
+    """A card on the table was moved."""
+
     seat: Seat
     card: Card
     origin: Cell
@@ -127,6 +135,8 @@ class Robbed(_Public):
 
 @dataclass(frozen=True)
 class Claimed(_Public):
+    """A chip was put at a line."""
+
     seat: Seat
     line: Line
 
@@ -142,11 +152,15 @@ class ChipTurned(_Public):
 
 @dataclass(frozen=True)
 class Passed(_Public):
+    """A seat could do nothing (R6)."""
+
     seat: Seat
 
 
 @dataclass(frozen=True)
 class TurnEnded(_Public):
+    """A seat has ended its turn."""
+
     seat: Seat
 
 

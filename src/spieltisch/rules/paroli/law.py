@@ -19,16 +19,22 @@ from spieltisch.rules.paroli.actions import (
     Rob,
     Shift,
 )
+from spieltisch.rules.paroli.cards import DECK, sorted_cards
 from spieltisch.rules.paroli.claiming import claim, legal_claims, refuse_claim
-from spieltisch.rules.paroli.drawing import draw, draw_limit, refuse_after_drawing, refuse_draw
-from spieltisch.rules.paroli.ending import end_turn
+from spieltisch.rules.paroli.config import Config
+from spieltisch.rules.paroli.dealing import act_of_chance, chance, refuse_chance
+from spieltisch.rules.paroli.draw import draw, draw_limit, refuse_after_drawing, refuse_draw
+from spieltisch.rules.paroli.ending import end_turn, pass_turn, refuse_end, refuse_pass
 from spieltisch.rules.paroli.laying import lay, legal_lays, refuse_lay
 from spieltisch.rules.paroli.robber import answer, legal_moves, move, refuse_move
-from spieltisch.rules.paroli.setup import act_of_chance, chance, refuse_chance
 from spieltisch.rules.paroli.state import Phase, State
-from spieltisch.rules.paroli.turn import pass_turn, refuse_end, refuse_pass
 
-__all__ = ["actor", "apply", "legal", "refusal"]
+__all__ = ["actor", "apply", "chance", "initial", "legal", "refusal"]
+
+
+def initial(config: Config) -> State:
+    """All cards in the stock, nobody's turn yet."""
+    return State(config, sorted_cards(DECK.elements()), ((),) * config.players)
 
 
 def actor(state: State) -> Actor | None:
@@ -41,6 +47,7 @@ def actor(state: State) -> Actor | None:
 
 
 def legal(state: State) -> Sequence[Action]:
+    """Every legal action of the current actor."""
     match state.phase:
         case Phase.PLAYING:
             return _legal_steps(state)
@@ -51,6 +58,7 @@ def legal(state: State) -> Sequence[Action]:
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
+    """Why an action is not legal now, or `None` if it is."""
     match state.phase:
         case Phase.PLAYING:
             return _refuse_step(state, action)
@@ -63,6 +71,7 @@ def refusal(state: State, action: Action) -> Refusal | None:
 
 
 def apply(state: State, action: Action) -> Step[State]:
+    """The step of a legal action, which is not checked again: `refusal` says whether it is legal."""
     match action:
         case Draw():
             return draw(state, action)

@@ -21,7 +21,7 @@ __all__ = ["keeps_the_limit", "lay", "legal_lays", "refuse_lay"]
 
 
 def keeps_the_limit(laid: tuple[int, ...], number: int) -> bool:
-    """One or two cards of different numbers, or any number of cards of the same number."""
+    """One or two cards of different numbers, or any number of cards of the same number (#how-many)."""
     return len(laid) <= 1 or set(laid) == {number}
 
 
@@ -47,7 +47,7 @@ def legal_lays(state: State) -> Iterator[Lay]:
 
 
 def lay(state: State, lay: Lay) -> Step[State]:
-    """A Paroli counts as the number it is laid as, whatever becomes of it later in the turn."""
+    """#how-many: a Paroli counts as the number it is laid as, whatever becomes of it later in the turn."""
     turn = replace(state.turn, laid=tuple(sorted((*state.turn.laid, lay.cell.number))))
     racks = state.racks_with(turn.seat, without_card(state.rack, lay.card))
     laid = replace(state, table=state.table.lay(lay.cell, lay.card), racks=racks, turn=turn)

@@ -19,7 +19,7 @@ COLUMN_RUN: Final = 8
 
 
 def is_complete(table: Table, line: Line) -> bool:
-    """A row needs all of 1–10, a column eight cards in an unbroken run."""
+    """A row needs all of 1–10, a column eight cards in an unbroken run (#complete-lines)."""
     cards = table.line(line)
     if line.axis == "row":
         return len(cards) == ROW_LENGTH
@@ -27,7 +27,7 @@ def is_complete(table: Table, line: Line) -> bool:
 
 
 def line_value(table: Table, line: Line, *, robber: bool) -> int:
-    """What the line is worth to its owner now; an incomplete line is worth 0."""
+    """What the line is worth to its owner now; an incomplete line is worth 0 (#line-value)."""
     if not is_complete(table, line):
         return 0
     cards = table.line(line)
@@ -46,7 +46,7 @@ def missing_cells(table: Table, line: Line) -> tuple[Cell, ...]:
 
 
 def _row_value(cards: Mapping[int, Card], *, robber: bool) -> int:
-    """The ten cards; in Räuberparoli a Paroli makes it 0."""
+    """The ten cards; in Räuberparoli a Paroli makes it 0 (#spoilt-lines)."""
     if robber and any(card.is_paroli for card in cards.values()):
         return 0
     return _sum(cards.values())

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from spieltisch.rules.errors import Unreadable
@@ -54,6 +55,7 @@ def parse(text: str) -> Action:
 
 
 def format_action(action: Action) -> str:
+    """An action as text; `parse` reads it."""
     match action:
         case Draw(count):
             return f"draw {count}"
@@ -86,18 +88,21 @@ def _format_chance(action: First | Deal | TurnUp) -> str:
 
 
 def parse_cell(text: str) -> Cell:
+    """A cell from its text, as `J7`; raises `Unreadable`."""
     found = _CELL.fullmatch(text)
     if not found:
         raise Unreadable(f"{text!r} is no cell; cells are written J7: a row's letter, a column.")
     return Cell(_read_row(found[1].rstrip(".")), int(found[2]))
 
 
+@lru_cache(maxsize=1024)
 def format_cell(cell: Cell) -> str:
     row = _format_row(cell.row)
     return f"{row}{cell.number}" if row in _LETTERS else f"{row}.{cell.number}"
 
 
 def parse_line(text: str) -> Line:
+    """A line from its text; raises `Unreadable`."""
     axis, _, name = text.partition(" ")
     if axis == "row" and _ROW.fullmatch(name):
         return Line("row", _read_row(name))
@@ -106,6 +111,7 @@ def parse_line(text: str) -> Line:
     raise Unreadable(f"{text!r} is no line; lines are written row J or col 7.")
 
 
+@lru_cache(maxsize=256)
 def format_line(line: Line) -> str:
     return f"{line.axis} {_format_row(line.at) if line.axis == 'row' else line.at}"
 

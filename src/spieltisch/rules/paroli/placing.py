@@ -13,7 +13,7 @@ __all__ = ["refuse_column", "refuse_place"]
 
 
 def refuse_column(card: Card, cell: Cell, ruling: str) -> Refusal | None:
-    """A numbered card lies in its own column, a Paroli in any."""
+    """A numbered card lies in its own column, a Paroli in any (#fitting)."""
     if card.fits(cell.number):
         return None
     params = {"card": str(card), "number": cell.number, "cells": [cell]}
@@ -21,7 +21,7 @@ def refuse_column(card: Card, cell: Cell, ruling: str) -> Refusal | None:
 
 
 def refuse_place(table: Table, cell: Cell, ruling: str) -> Refusal | None:
-    """The cell is empty, touches a card, and makes no eleventh row (R1)."""
+    """The cell is empty, touches a card (#fitting), and makes no eleventh row (R1)."""
     if cell in table.at:
         return Refusal(ruling, "occupied", {"cells": [cell]})
     if not table.touches(cell):

@@ -113,13 +113,13 @@ def _refuse_cells(table: Table, move: Move) -> Refusal | None:
 
 
 def _refuse_shift(table: Table, shift: Shift) -> Refusal | None:
-    """R1 and touching are judged with the card lifted from its old cell."""
+    """#shift: R1 and touching are judged with the card lifted from its old cell."""
     card, lifted = table.at[shift.origin], table.lift(shift.origin)
     return refuse_column(card, shift.target, "shift") or refuse_place(lifted, shift.target, "shift")
 
 
 def _refuse_rob(table: Table, rob: Rob) -> Refusal | None:
-    """R12: two different cards, each fitting where the other lies."""
+    """R12, #rob: two different cards, each fitting where the other lies."""
     one, other = table.at[rob.one], table.at[rob.other]
     if one == other:
         return Refusal("R12", "equal-cards", {"card": str(one), "cells": [rob.one, rob.other]})

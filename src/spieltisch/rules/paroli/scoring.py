@@ -26,6 +26,7 @@ def winners(points: tuple[int, ...]) -> tuple[Seat, ...]:
 
 
 def outcome(state: State) -> Outcome | None:
+    """Winners, reason and points, once the game is over (#end-and-score)."""
     if state.reason is None:
         return None
     points = scores(state)

@@ -1,7 +1,6 @@
 """A game of Paroli at one moment, and the phases it goes through.
 
-Holds the sizes that the configuration decides (*Material*). What is decided from a state stands
-in the modules named after the rules.
+What is decided from a state is in the modules named after the rules.
 """
 
 from __future__ import annotations
@@ -11,43 +10,16 @@ from enum import Enum
 from functools import cached_property
 from typing import Literal, Protocol, TypeAlias
 
-from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import Seat
-from spieltisch.rules.options import check_agreed, options_of
 from spieltisch.rules.paroli.actions import Move
 from spieltisch.rules.paroli.cards import HAND_SIZE, Cards
-from spieltisch.rules.paroli.options import Options
+from spieltisch.rules.paroli.config import Config
 from spieltisch.rules.paroli.table import Line, Table
 
-__all__ = ["Config", "Phase", "Public", "Question", "Reason", "State", "Turn"]
+__all__ = ["Phase", "Public", "Question", "Reason", "State", "Turn"]
 
 Reason: TypeAlias = Literal["out", "stuck"]
 """R7: somebody is out, or nobody can lay or draw."""
-
-
-@dataclass(frozen=True)
-class Config(Options):
-    """What is agreed before the game."""
-
-    players: int = 2
-    robber: bool = False
-    """Räuberparoli instead of Paroli."""
-
-    def __post_init__(self) -> None:
-        if self.players not in range(2, 7):
-            raise Impossible(f"Paroli is for 2 to 6 players, not for {self.players}.")
-        check_agreed(self)
-        for each in options_of(Config):
-            if each.only and not self.robber and getattr(self, each.name):
-                raise Impossible(f"{each.name} ({each.ruling}) is for Räuberparoli.")
-
-    @property
-    def chips_each(self) -> int:
-        return 3 if self.players <= 4 else 2
-
-    def seats_from(self, seat: Seat) -> tuple[Seat, ...]:
-        """All seats, clockwise, beginning with this one."""
-        return (*range(seat, self.players), *range(seat))
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,8 @@ Axis: TypeAlias = Literal["col", "row"]
 
 
 class Cell(NamedTuple):
+    """A place on the table: a row and a column by its number."""
+
     row: int
     """0 is the row of the first card; rows grow downwards."""
     number: int
@@ -32,6 +34,8 @@ class Cell(NamedTuple):
 
 
 class Line(NamedTuple):
+    """A row or a column."""
+
     axis: Axis
     at: int
     """The number of a column, the row of a row."""
@@ -42,7 +46,7 @@ _NO_CARDS: Final[Mapping[int, Card]] = {}
 
 @dataclass(frozen=True)
 class Table:
-    """Cards and chips as they lie. A value: laying or lifting gives a new table."""
+    """Cards and chips as they lie (#the-table). A value: laying or lifting gives a new table."""
 
     cards: tuple[tuple[Cell, Card], ...] = ()
     """By cell, in the order of cells."""

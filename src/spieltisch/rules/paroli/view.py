@@ -11,11 +11,12 @@ from random import Random
 
 from spieltisch.rules.game import Actor, Outcome, Seat
 from spieltisch.rules.paroli.cards import DECK, Card, Cards, sorted_cards
+from spieltisch.rules.paroli.config import Config
 from spieltisch.rules.paroli.consent import protected_lines
 from spieltisch.rules.paroli.ending import reason_to_end
 from spieltisch.rules.paroli.law import actor
 from spieltisch.rules.paroli.scoring import outcome
-from spieltisch.rules.paroli.state import Config, Phase, Reason, State, Turn
+from spieltisch.rules.paroli.state import Phase, Reason, State, Turn
 from spieltisch.rules.paroli.table import Line, Table
 
 __all__ = ["View", "sample", "unseen", "view"]
@@ -23,6 +24,8 @@ __all__ = ["View", "sample", "unseen", "view"]
 
 @dataclass(frozen=True)
 class View:
+    """What a seat may know, or a watcher: the table, counts, and of the racks only its own."""
+
     config: Config
     seat: Seat | None
     """Whose view it is; `None` for a watcher."""
@@ -52,6 +55,7 @@ class View:
 
 
 def view(state: State, seat: Seat | None) -> View:
+    """The view of a seat, or of a watcher (`None`); it is built, never stripped."""
     return View(
         config=state.config,
         seat=seat,

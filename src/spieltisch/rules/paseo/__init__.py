@@ -26,7 +26,6 @@ from spieltisch.rules.paseo.actions import (
 from spieltisch.rules.paseo.board import Board
 from spieltisch.rules.paseo.config import Config
 from spieltisch.rules.paseo.counting import divide, perft, successors
-from spieltisch.rules.paseo.course import actor, apply, chance, distinct, initial, legal, refusal
 from spieltisch.rules.paseo.draft import (
     Advice,
     Choice,
@@ -39,12 +38,17 @@ from spieltisch.rules.paseo.draft import (
     why_not_tile,
 )
 from spieltisch.rules.paseo.ending import outcome
-from spieltisch.rules.paseo.jsonform import (
+from spieltisch.rules.paseo.json_form import (
+    PaseoPosition,
+    PaseoView,
     config_from_json,
     config_to_json,
     state_from_json,
     state_to_json,
+    view_from_json,
+    view_to_json,
 )
+from spieltisch.rules.paseo.law import actor, apply, chance, distinct, initial, legal, refusal
 from spieltisch.rules.paseo.notation import format_action as format, parse_action as parse  # noqa: A004 the protocol's name
 from spieltisch.rules.paseo.position import state_from_text, state_to_text
 from spieltisch.rules.paseo.state import Phase, State, phase
@@ -65,6 +69,8 @@ __all__ = [
     "Hop",
     "Last",
     "Lay",
+    "PaseoPosition",
+    "PaseoView",
     "Phase",
     "Pick",
     "Place",
@@ -103,6 +109,8 @@ __all__ = [
     "state_to_text",
     "successors",
     "view",
+    "view_from_json",
+    "view_to_json",
     "why_not_stone",
     "why_not_tile",
 ]

@@ -38,7 +38,7 @@ class First:
 
 @dataclass(frozen=True)
 class Lay:
-    """Lay one of the own path tiles."""
+    """Lay one of the seat's path tiles."""
 
     label: Label
     cell: Cell
@@ -46,7 +46,7 @@ class Lay:
 
 @dataclass(frozen=True)
 class Place:
-    """Place the own start tile, and the four stones on it."""
+    """Place the seat's start tile, and the four stones on it."""
 
     start: Start
 
@@ -63,7 +63,7 @@ class Roll:
 
 @dataclass(frozen=True)
 class Hop:
-    """One stone's move within a turn: by so many steps to that tile."""
+    """One stone's move within a turn: by this many steps to that tile."""
 
     stone: Stone
     steps: int

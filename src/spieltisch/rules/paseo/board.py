@@ -103,7 +103,7 @@ def _forward_ways(board: Board, seat: Seat) -> Ways:
 
 
 def _all_ways(board: Board, seat: Seat) -> Ways:
-    """P7: any direction, but never onto the own start tile.
+    """P7: any direction, but never onto its own start tile.
 
     Start tiles are dead ends (P4), so no way leads on from an opponent's.
     """

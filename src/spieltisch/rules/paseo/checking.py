@@ -14,9 +14,9 @@ from typing import Final
 from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import Seat, seat_letter
 from spieltisch.rules.paseo.board import Board, ends
+from spieltisch.rules.paseo.laying import ORIGIN, square_with
 from spieltisch.rules.paseo.notation import cell_text, dice_text
-from spieltisch.rules.paseo.path import ORIGIN, square_with
-from spieltisch.rules.paseo.start import start_refusal
+from spieltisch.rules.paseo.start import refuse_start
 from spieltisch.rules.paseo.state import Phase, State, Stones, all_home, phase
 from spieltisch.rules.paseo.tiles import BLANK, FULL_SET, STONES, Cell
 from spieltisch.rules.paseo.turn import can_move
@@ -103,7 +103,7 @@ def start_cell(board: Board, host: Seat) -> Cell:
 def home_cell(board: Board, seat: Seat, host: Seat) -> Cell:
     """Where a stone is home with somebody else; raises `Impossible`."""
     if host == seat:
-        raise Impossible(f"A stone of {seat_letter(seat)} can't be home on the own start tile.")
+        raise Impossible(f"A stone of {seat_letter(seat)} can't be home on its own start tile.")
     return start_cell(board, host)
 
 
@@ -155,7 +155,7 @@ def _start_faults(board: Board) -> Iterator[str]:
 def _first_misplaced(board: Board, order: tuple[Seat, ...]) -> Seat | None:
     built = Board(board.tiles, (None,) * board.players)
     for seat in order:
-        if start_refusal(built, seat, board.start_of(seat)):
+        if refuse_start(built, seat, board.start_of(seat)):
             return seat
         built = built.with_start(seat, board.start_of(seat))
     return None
@@ -175,7 +175,7 @@ def _building_faults(state: State) -> Iterator[str]:
 
 
 def _order_faults(state: State) -> Iterator[str]:
-    """P5: everybody lays and places in turn, the own tiles."""
+    """P5: everybody lays and places in turn, each their own tiles."""
     for seat, hand in enumerate(state.hands):
         if Counter(hand) - Counter(FULL_SET):
             yield f"The hand {''.join(hand)} of {seat_letter(seat)} holds more than one set of tiles has."

@@ -26,7 +26,7 @@ class Config(Options):
 
     players: int = 2
     turn_limit: int = DEFAULT_TURN_LIMIT
-    """P11: after so many turns (rolls) the game ends without a winner."""
+    """P11: after this many turns (rolls) the game ends without a winner."""
     path: PathSource = "laid"
     tiles: tuple[Tile, ...] = ()
     """The tiles of a given path."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spieltisch.rules.paseo.actions import Action, Turn, hops
-from spieltisch.rules.paseo.course import apply, distinct, legal
+from spieltisch.rules.paseo.law import apply, distinct, legal
 from spieltisch.rules.paseo.state import Phase, State, phase, turn_of
 from spieltisch.rules.paseo.tiles import Cell
 
@@ -30,7 +30,7 @@ def successors(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
 
 
 def perft(state: State, depth: int) -> int:
-    """The number of positions after so many turns; a game that is over counts as one."""
+    """The number of positions after this many turns; a game that is over counts as one."""
     if depth == 0 or phase(state) is Phase.OVER:
         return 1
     if depth == 1:

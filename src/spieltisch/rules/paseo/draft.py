@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 from spieltisch.rules.game import Refusal
 from spieltisch.rules.paseo.actions import Difference, Hop, Last, Single, Split, Stay, Sum, Turn
-from spieltisch.rules.paseo.course import legal
-from spieltisch.rules.paseo.moving import Mover, flaw, hop_refusal, walks
+from spieltisch.rules.paseo.law import legal
+from spieltisch.rules.paseo.moving import Mover, flaw, refuse_hop, walks
 from spieltisch.rules.paseo.state import State, away, dice_of, mover, turn_of
 from spieltisch.rules.paseo.tiles import STONES, Cell, Stone
 from spieltisch.rules.paseo.turn import after_hop
@@ -264,7 +264,7 @@ def _overshoot(stone: Stone, steps: int, origin: Cell) -> Refusal:
 
 def _tile_reason(state: State, draft: Draft, stone: Stone, pick: Pick, target: Cell) -> Refusal:
     """Why this stone can't reach this tile by this part of the roll."""
-    reason = hop_refusal(_mover(state, draft, stone), pick.steps, target)
+    reason = refuse_hop(_mover(state, draft, stone), pick.steps, target)
     return reason or _no_second_half(stone, pick.steps, target)
 
 

@@ -14,7 +14,7 @@ __all__ = ["end_turn", "knock_out", "outcome", "strand"]
 def strand(state: State, seat: Seat, can_move: bool) -> Step[State]:
     """What becomes of a player who has rolled and has no legal option.
 
-    2 players: that loses, and nothing moves. 3 and 4 (P10): what can still move by one die must do
+    2 players (#stuck): that loses, and nothing moves. 3 and 4 (P10): what can still move by one die must do
     so first; if nothing can, the player is out at once.
     """
     stuck = Stuck(seat, dice_of(state))

@@ -14,7 +14,7 @@ __all__ = [
     "LimitReached",
     "Rolled",
     "StartPlaced",
-    "StartingPlayer",
+    "Started",
     "Stayed",
     "StoneHome",
     "StoneMoved",
@@ -32,7 +32,7 @@ class _Public:
 
 
 @dataclass(frozen=True)
-class StartingPlayer(_Public):
+class Started(_Public):
     seat: Seat
 
 

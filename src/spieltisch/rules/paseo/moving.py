@@ -2,7 +2,7 @@
 
 A move is first counted out and then judged. Counting: for the blank every tile is a step, for a
 numbered stone occupied tiles are jumped and only free ones are steps. Judging: the jump limit (P9),
-the own number, and P8's option. Which moves make up a turn is told in `turn`.
+its own number, and P8's option. Which moves make up a turn: see `turn`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from spieltisch.rules.game import Refusal, Seat
 from spieltisch.rules.paseo.board import Board
 from spieltisch.rules.paseo.tiles import BLANK, Cell, Stone
 
-__all__ = ["Crowd", "Mover", "Walk", "best_walks", "flaw", "hop_refusal", "walks"]
+__all__ = ["Crowd", "Mover", "Walk", "best_walks", "flaw", "refuse_hop", "walks"]
 
 Crowd: TypeAlias = Mapping[Cell, int]
 """How many stones lie on each tile. Start tiles are never occupied, so what lies there is ignored."""
@@ -47,8 +47,9 @@ class Walk(NamedTuple):
 
 
 def walks(mover: Mover, steps: int, most: float = inf) -> Iterator[Walk]:
-    """Every route of exactly so many steps that jumps at most so many stones, legal or not.
+    """Every route of exactly this many steps that jumps at most this many stones, legal or not (#moving-one-stone).
 
+    For the #blank-stone every tile is a step; a #numbered-stone jumps what is occupied.
     P7: no tile is entered or jumped twice, and the tile of origin never again.
     Home: an opponent's start tile is only ever the last step.
     """
@@ -124,8 +125,8 @@ def _jumped_stones(mover: Mover, walk: Walk) -> int:
     return sum(mover.crowd[cell] for cell in walk.jumped)
 
 
-def hop_refusal(mover: Mover, steps: int, target: Cell) -> Refusal | None:
-    """Why the stone may not move by so many steps to this tile."""
+def refuse_hop(mover: Mover, steps: int, target: Cell) -> Refusal | None:
+    """Why the stone may not move by this many steps to this tile."""
     if mover.origin in mover.board.hosts and mover.board.hosts[mover.origin] != mover.seat:
         return Refusal("home", "stone-home", {"stone": mover.stone, "cells": [mover.origin]})
     counted = list(walks(mover, steps))
@@ -137,7 +138,7 @@ def hop_refusal(mover: Mover, steps: int, target: Cell) -> Refusal | None:
 
 
 def _unreachable(mover: Mover, steps: int, target: Cell, counted: list[Walk]) -> Refusal:
-    """Why no route of so many steps ends on this tile."""
+    """Why no route of this many steps ends on this tile."""
     board, common = mover.board, {"stone": mover.stone, "steps": steps, "cells": [target]}
     if target not in board.labels and target not in board.hosts:
         return Refusal("laying-the-path", "no-tile", common)

@@ -41,6 +41,7 @@ _DICE: Final = re.compile(r"([1-6])-([1-6])")
 
 
 def format_action(action: Action) -> str:
+    """An action as text; `parse` reads it."""
     match action:
         case First(seat):
             return f"first {seat_letter(seat)}"
@@ -59,6 +60,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
+    """An action from its text; raises `Unreadable`."""
     word, *parts = text.split() or [""]
     if word not in _READERS:
         raise Unreadable(f"{text!r} is no action: it begins with one of {', '.join(_READERS)}.")

@@ -21,9 +21,9 @@ from typing import Any, Final
 from spieltisch.rules.errors import Impossible, Unreadable
 from spieltisch.rules.game import Seat, seat_letter
 from spieltisch.rules.options import marks, read_marks
+from spieltisch.rules.paseo.ascii_art import board_from_rows, board_rows, corner
 from spieltisch.rules.paseo.board import Board
 from spieltisch.rules.paseo.checking import check_state, home_cell, start_cell
-from spieltisch.rules.paseo.drawing import board_from_rows, board_rows, corner
 from spieltisch.rules.paseo.notation import (
     cell_text,
     dice_text,

@@ -9,24 +9,24 @@ from __future__ import annotations
 
 from spieltisch.rules.game import Refusal, Seat
 from spieltisch.rules.paseo.board import Board, ends
-from spieltisch.rules.paseo.path import free_cells
+from spieltisch.rules.paseo.laying import free_cells
 from spieltisch.rules.paseo.tiles import Cell, Start
 
-__all__ = ["open_starts", "start_refusal"]
+__all__ = ["open_starts", "refuse_start"]
 
 
 def open_starts(board: Board, seat: Seat) -> tuple[Start, ...]:
-    """Every way this seat may place its start tile now."""
+    """Every way this seat may place its start tile now (#placing-the-start-tiles)."""
     found = (
         Start(cell, onto)
         for cell in free_cells(board)
         for onto in cell.around()
         if onto in board.labels
     )
-    return tuple(start for start in found if start_refusal(board, seat, start) is None)
+    return tuple(start for start in found if refuse_start(board, seat, start) is None)
 
 
-def start_refusal(board: Board, seat: Seat, start: Start) -> Refusal | None:
+def refuse_start(board: Board, seat: Seat, start: Start) -> Refusal | None:
     """Why this seat may not place its start tile like this."""
     ruling = "P3" if board.players == 2 else "P4"
     if start.onto not in board.labels or start.onto not in start.cell.around():
@@ -34,18 +34,18 @@ def start_refusal(board: Board, seat: Seat, start: Start) -> Refusal | None:
     if start.cell in board.labels or start.cell in board.hosts:
         return Refusal(ruling, "cell-taken", {"cells": [start.cell]})
     if board.players == 2:
-        return _end_refusal(board, seat, start)
-    return _touch_refusal(board, start, ruling)
+        return _refuse_end(board, seat, start)
+    return _refuse_touch(board, start, ruling)
 
 
-def _end_refusal(board: Board, seat: Seat, start: Start) -> Refusal | None:
+def _refuse_end(board: Board, seat: Seat, start: Start) -> Refusal | None:
     """P3: the start tiles lie at the two opposite ends."""
     if start.onto not in ends(board):
         return Refusal("P3", "not-an-end", {"cells": [start.onto]})
     other = board.starts[1 - seat]
     if other and other.onto == start.onto and len(board.tiles) > 1:
         return Refusal("P3", "end-taken", {"cells": [start.onto]})
-    return _touch_refusal(board, start, "P3") if _roomy(board, start.onto) else None
+    return _refuse_touch(board, start, "P3") if _roomy(board, start.onto) else None
 
 
 def _roomy(board: Board, end: Cell) -> bool:
@@ -58,7 +58,7 @@ def _roomy(board: Board, end: Cell) -> bool:
     )
 
 
-def _touch_refusal(board: Board, start: Start, ruling: str) -> Refusal | None:
+def _refuse_touch(board: Board, start: Start, ruling: str) -> Refusal | None:
     """P4, and P3 where there is room: the start tile touches its one path tile and nothing else."""
     if others := _others(board, start):
         return Refusal(ruling, "start-touches", {"count": len(others), "cells": others})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 from spieltisch.rules.game import Seat
 from spieltisch.rules.paseo.board import Board
@@ -66,18 +67,23 @@ class State(Options):
     def players(self) -> int:
         return len(self.alive)
 
+    @cached_property
+    def phase(self) -> Phase:
+        """What is to be done next."""
+        if winner(self) is not None or self.turns >= self.turn_limit:
+            return Phase.OVER
+        if self.turn is None:
+            return Phase.CHOOSING
+        if any(self.hands):
+            return Phase.LAYING
+        if None in self.board.starts:
+            return Phase.PLACING
+        return Phase.MOVING if self.dice else Phase.ROLLING
+
 
 def phase(state: State) -> Phase:
     """What is to be done next."""
-    if winner(state) is not None or state.turns >= state.turn_limit:
-        return Phase.OVER
-    if state.turn is None:
-        return Phase.CHOOSING
-    if any(state.hands):
-        return Phase.LAYING
-    if None in state.board.starts:
-        return Phase.PLACING
-    return Phase.MOVING if state.dice else Phase.ROLLING
+    return state.phase
 
 
 def turn_of(state: State) -> Seat:
@@ -95,7 +101,7 @@ def dice_of(state: State) -> Dice:
 
 
 def winner(state: State) -> Seat | None:
-    """Who has all four stones home, or is the only one left."""
+    """Who has all four stones home, or is the only one left (#winning)."""
     for seat in range(state.players):
         if all_home(state, seat):
             return seat
@@ -103,12 +109,14 @@ def winner(state: State) -> Seat | None:
 
 
 def all_home(state: State, seat: Seat) -> bool:
-    return bool(state.stones[seat]) and not away(state, seat)
+    own, hosts = state.stones[seat], state.board.hosts
+    return bool(own) and all(hosts.get(cell, seat) != seat for cell in own)
 
 
 def away(state: State, seat: Seat) -> tuple[Stone, ...]:
-    """The stones of a seat that are not home; those on the own start tile are not (P6)."""
-    return tuple(stone for stone in STONES if not is_home(state, seat, stone))
+    """The stones of a seat that are not home; those on their own start tile are not (P6)."""
+    own, hosts = state.stones[seat], state.board.hosts
+    return tuple([stone for stone in STONES if hosts.get(own[stone], seat) == seat])
 
 
 def is_home(state: State, seat: Seat, stone: Stone) -> bool:

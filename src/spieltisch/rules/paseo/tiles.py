@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 __all__ = [
@@ -44,8 +45,13 @@ class Cell(NamedTuple):
 
     def around(self) -> tuple[Cell, Cell, Cell, Cell]:
         """The four cells that share an edge with this one: above, left, right, below."""
-        x, y = self
-        return Cell(x, y - 1), Cell(x - 1, y), Cell(x + 1, y), Cell(x, y + 1)
+        return _around(self)
+
+
+@lru_cache(maxsize=4096)
+def _around(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    x, y = cell
+    return Cell(x, y - 1), Cell(x - 1, y), Cell(x + 1, y), Cell(x, y + 1)
 
 
 class Tile(NamedTuple):

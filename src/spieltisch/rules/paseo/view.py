@@ -19,4 +19,5 @@ class View:
 
 
 def view(state: State, seat: Seat | None) -> View:
+    """What a seat may know, or a watcher (`None`): in Paseo everything."""
     return View(seat, state)

@@ -6,15 +6,20 @@ See `sqlite` and `postgres` for where they run.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Coroutine, Generator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, Row, RowMapping, Select
+from sqlalchemy import Connection, Row as DatabaseRow, RowMapping, Select, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from spieltisch.server.store.errors import NotStorable, StoreFailed, in_short
+from spieltisch.server.model import Append, Appended, Event, NotStorable, StoreFailed, in_short
+from spieltisch.server.store.coding import event_of
+from spieltisch.server.store.grouping import Contested, write_in_step
+from spieltisch.server.store.prepared import Question, Row, rows_of
+from spieltisch.server.store.schema import events
 
 __all__ = ["Access", "Job"]
 
@@ -31,7 +36,17 @@ class Access(ABC):
         with _plainly_failing():
             return await self._read(job)
 
-    async def rows(self, asked: Select[*tuple[Any, ...]]) -> Sequence[Row[*tuple[Any, ...]]]:
+    async def look(self, *questions: Question) -> list[Sequence[Row]]:
+        """Read a few rows by their keys, all of one state of the database; raises `StoreFailed`.
+
+        Where the database is a file here, a thread costs many times what such a look does: it is done on the spot.
+        """
+        with _plainly_failing():
+            return await self._look(questions)
+
+    async def rows(
+        self, asked: Select[*tuple[Any, ...]]
+    ) -> Sequence[DatabaseRow[*tuple[Any, ...]]]:
         return await self.read(lambda connection: connection.execute(asked).all())
 
     async def mappings(self, asked: Select[*tuple[Any, ...]]) -> Sequence[RowMapping]:
@@ -43,15 +58,34 @@ class Access(ABC):
 
         Raises `StoreFailed`, and what the job raises: then nothing of it is written.
         """
-        task = asyncio.create_task(self._written(job))
-        self._writing.add(task)
-        task.add_done_callback(self._done)
-        return await asyncio.shield(task)
+        return await self._to_the_end(self._written(job))
+
+    async def append(self, wishes: Sequence[Append]) -> list[Appended | None]:
+        """Write the commands that follow their logs; `None` for those that have to be judged. Raises `StoreFailed`."""
+        return await self._to_the_end(self._appended(wishes))
+
+    async def since(self, table: str, seq: int) -> Sequence[Event]:
+        """The events of a log after a number, in order; raises `StoreFailed`."""
+        asked = select(events).where(events.c.table_id == table, events.c.seq > seq)
+        rows = await self.mappings(asked.order_by(events.c.seq))
+        return [event_of(row) for row in rows]
 
     async def close(self) -> None:
         """Wait for what is being written, then leave."""
         await asyncio.gather(*self._writing, return_exceptions=True)
         await self._leave()
+
+    async def _to_the_end(self, writing: Coroutine[Any, Any, ResultT]) -> ResultT:
+        task = asyncio.create_task(writing)
+        self._writing.add(task)
+        task.add_done_callback(self._done)
+        return await asyncio.shield(task)
+
+    async def _appended(self, wishes: Sequence[Append]) -> list[Appended | None]:
+        try:
+            return [*await self._written(lambda connection: write_in_step(connection, wishes))]
+        except Contested:
+            return [None] * len(wishes)
 
     async def _written(self, job: Job[ResultT]) -> ResultT:
         with _plainly_failing():
@@ -61,6 +95,9 @@ class Access(ABC):
         self._writing.discard(task)
         if not task.cancelled():
             task.exception()  # read also where the caller has gone
+
+    async def _look(self, questions: Sequence[Question]) -> list[Sequence[Row]]:
+        return await self._read(lambda connection: rows_of(connection, questions))
 
     @abstractmethod
     async def _read(self, job: Job[ResultT]) -> ResultT: ...
@@ -81,6 +118,8 @@ def _plainly_failing() -> Generator[None]:
         raise NotStorable(f"The database will not take it: {in_short(error.orig)}.") from error
     except DBAPIError as error:
         raise StoreFailed(f"The database failed: {in_short(error.orig)}.") from error
+    except sqlite3.Error as error:
+        raise StoreFailed(f"The database failed: {in_short(error)}.") from error
     except (SQLAlchemyError, OSError, TimeoutError) as error:
         raise StoreFailed(
             f"The database can’t be reached: {error or type(error).__name__}."

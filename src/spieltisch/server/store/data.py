@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, RowMapping, Table, select
 
+from spieltisch.server.model import NotPossible
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.coding import from_json, to_json
-from spieltisch.server.store.errors import NotPossible
 from spieltisch.server.store.schema import METADATA
 from spieltisch.server.store.sqlite import copy_while_used
 

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, Select, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, insert, select, update
 
+from spieltisch.server.model import Invitation
 from spieltisch.server.store.access import Access
-from spieltisch.server.store.person import Invitation
+from spieltisch.server.store.prepared import Prepared, Row
 from spieltisch.server.store.schema import invitations
 from spieltisch.server.store.upsert import upsert
 
 __all__ = ["Invitations"]
+
+
+_OF_TABLE: Final = Prepared(
+    select(invitations)
+    .where(invitations.c.table_id == bindparam("table"))
+    .order_by(invitations.c.created)
+)
 
 
 class Invitations:
@@ -65,8 +73,8 @@ class Invitations:
         await self._access.write(lambda connection: connection.execute(gone))
 
     async def of_table(self, table: str) -> Sequence[Invitation]:
-        asked = select(invitations).where(invitations.c.table_id == table)
-        return await self._found(asked.order_by(invitations.c.created))
+        (found,) = await self._access.look(_OF_TABLE(table=table))
+        return [_of(row) for row in found]
 
     async def _found(self, asked: Select[Any]) -> Sequence[Invitation]:
         return [_of(row) for row in await self._access.mappings(asked)]
@@ -81,7 +89,7 @@ def _row(invitation: Invitation) -> dict[str, Any]:
     return {name: row[name] for name in invitations.c.keys()}  # noqa: SIM118 columns
 
 
-def _of(row: RowMapping) -> Invitation:
+def _of(row: Row | RowMapping) -> Invitation:
     named: dict[str, Any] = {**row, "table": row["table_id"]}
     del named["table_id"]
     return Invitation(**named)

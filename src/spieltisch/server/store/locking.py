@@ -8,7 +8,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from spieltisch.server.store.errors import FileInUse
+from spieltisch.server.model import FileInUse
 
 __all__ = ["locked"]
 

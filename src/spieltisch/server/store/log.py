@@ -7,18 +7,24 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
+from spieltisch.server.model import Append, Event, NotStorable, Snapshot, StoreError, Verdict
 from spieltisch.server.store.access import Access
-from spieltisch.server.store.coding import event_of, from_json, to_json
-from spieltisch.server.store.errors import NotStorable, StoreError
-from spieltisch.server.store.event import Append, Event, Snapshot, Verdict
+from spieltisch.server.store.coding import from_json, to_json
 from spieltisch.server.store.grouping import Answer, write_group
+from spieltisch.server.store.prepared import Prepared
 from spieltisch.server.store.schema import events, snapshots
 from spieltisch.server.store.upsert import upsert
 
 __all__ = ["Log"]
 
+_KNOWN: Final = Prepared(
+    select(events.c.seq).where(
+        events.c.table_id == bindparam("table"), events.c.idem == bindparam("idem")
+    )
+)
+_SNAPSHOT: Final = Prepared(select(snapshots).where(snapshots.c.table_id == bindparam("table")))
 _GROUP: Final = 64
 """Commands that share a commit at most."""
 _GATHERING: Final = 0.002
@@ -40,7 +46,7 @@ class Log:
         """Write one command's events; returns after they are synced.
 
         Raises `UnknownTable`, and `StoreFailed` if it is not known whether they were written: then
-        acknowledge nothing and read the log anew. A caller that is cancelled may have written, too.
+        acknowledge nothing and read the log again. A caller that is cancelled may have written, too.
         """
         if not wish.events:
             raise ValueError("A command without events changes nothing.")
@@ -52,23 +58,16 @@ class Log:
 
     async def since(self, table: str, seq: int = -1) -> Sequence[Event]:
         """The events after number `seq`, in order."""
-        asked = select(events).where(events.c.table_id == table, events.c.seq > seq)
-        ordered = asked.order_by(events.c.seq)
-
-        def job(connection: Connection) -> Sequence[Event]:
-            return [event_of(row) for row in connection.execute(ordered).mappings()]
-
-        return await self._access.read(job)
+        return await self._access.since(table, seq)
 
     async def known(self, table: str, idem: str) -> int | None:
         """The number of the first event of the command with this `idem`."""
-        asked = select(events.c.seq).where(events.c.table_id == table, events.c.idem == idem)
-        return await self._access.read(lambda connection: connection.scalar(asked))
+        (found,) = await self._access.look(_KNOWN(table=table, idem=idem))
+        return int(found[0]["seq"]) if found else None
 
     async def snapshot(self, table: str) -> Snapshot | None:
         """The newest one; read `since` its number to fold on."""
-        asked = select(snapshots).where(snapshots.c.table_id == table)
-        rows = await self._access.mappings(asked)
+        (rows,) = await self._access.look(_SNAPSHOT(table=table))
         kept = [Snapshot(table, row["seq"], row["rules"], from_json(row["body"])) for row in rows]
         return kept[0] if kept else None
 
@@ -120,7 +119,12 @@ class Log:
 
     async def _commit(self, group: Sequence[_Waiting]) -> list[Answer]:
         wishes = [each.wish for each in group]
-        return await self._access.write(lambda connection: write_group(connection, wishes))
+        answers: list[Answer | None] = [*await self._access.append(wishes)]
+        rest = [wish for wish, answer in zip(wishes, answers, strict=True) if answer is None]
+        if not rest:
+            return [answer for answer in answers if answer]
+        judged = iter(await self._access.write(lambda connection: write_group(connection, rest)))
+        return [answer or next(judged) for answer in answers]
 
 
 def _not_storable(error: Exception) -> NotStorable:

@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-from spieltisch.server.store.errors import TooNew, TooOld
+from spieltisch.server.model import TooNew, TooOld
 
 __all__ = ["migrate", "must_be_newest", "must_fit", "newest", "settings"]
 

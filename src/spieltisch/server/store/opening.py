@@ -14,20 +14,21 @@ from platformdirs import user_data_path
 from sqlalchemy import URL, Connection, make_url, text
 from sqlalchemy.exc import ArgumentError
 
-from spieltisch.server.store.errors import NotPossible
+from spieltisch.server.model import NotPossible
 from spieltisch.server.store.locking import locked
 from spieltisch.server.store.migrating import migrate, must_be_newest
 from spieltisch.server.store.postgres import postgres_access
 from spieltisch.server.store.privacy import make_private
 from spieltisch.server.store.sqlite import (
     check_sound,
+    checked_meanwhile,
     sqlite_access,
     sqlite_file,
     sqlite_only_reading,
 )
 from spieltisch.server.store.store import Store
 
-__all__ = ["default_url", "is_postgres", "open_store", "read_store"]
+__all__ = ["default_url", "file_of", "is_postgres", "open_store", "read_store"]
 
 _DRIVERS: Final = {
     "sqlite": "sqlite",
@@ -46,6 +47,11 @@ def default_url() -> str:
 
 def is_postgres(url: str) -> bool:
     return _read_url(url).drivername == _DRIVERS["postgres"]
+
+
+def file_of(url: str) -> Path | None:
+    """Of SQLite; raises `NotPossible`."""
+    return _file(_read_url(url))
 
 
 @asynccontextmanager
@@ -68,7 +74,8 @@ async def open_store(url: str, *, fresh: bool = True) -> AsyncGenerator[Store]:
         try:
             await access.write(migrate)
             _log.info("store open: %s", await access.read(_version))
-            yield store
+            with checked_meanwhile(file, store.note_damage) if file else nullcontext():
+                yield store
         finally:
             await store.close()
 

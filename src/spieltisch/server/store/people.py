@@ -9,6 +9,7 @@ from sqlalchemy import (
     Connection,
     ScalarSelect,
     Select,
+    bindparam,
     case,
     delete,
     func,
@@ -18,14 +19,31 @@ from sqlalchemy import (
     update,
 )
 
+from spieltisch.server.model import NotStorable, Person, Token
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.coding import value_of
-from spieltisch.server.store.errors import NotStorable
-from spieltisch.server.store.person import Person, Token
-from spieltisch.server.store.schema import chat, invitations, people, seats, tables, tokens
+from spieltisch.server.store.prepared import Prepared
+from spieltisch.server.store.schema import (
+    chat,
+    ignored,
+    invitations,
+    people,
+    reports,
+    reviews,
+    seats,
+    shares,
+    tables,
+    tokens,
+)
 
 __all__ = ["People"]
 
+_TOKEN: Final = Prepared(select(tokens).where(tokens.c.hash == bindparam("hash")))
+_WHOSE: Final = Prepared(
+    select(people)
+    .join(tokens, tokens.c.person == people.c.id)
+    .where(tokens.c.hash == bindparam("hash"))
+)
 _AT_ONCE: Final = 500
 """People or tokens named in one query."""
 _IS_OVER: Final = tables.c.status == "ended"
@@ -48,14 +66,8 @@ class People:
         return value_of(Person, rows[0]) if rows else None
 
     async def by_token(self, token_hash: str) -> tuple[Person, Token] | None:
-        def job(connection: Connection) -> tuple[Person, Token] | None:
-            token = _token(connection, token_hash)
-            if token is None:
-                return None
-            asked = select(people).where(people.c.id == token.person)
-            return value_of(Person, connection.execute(asked).mappings().one()), token
-
-        return await self._access.read(job)
+        whose, known = await self._access.look(_WHOSE(hash=token_hash), _TOKEN(hash=token_hash))
+        return (value_of(Person, whose[0]), value_of(Token, known[0])) if known else None
 
     async def rename(self, person: str, name: str) -> None:
         changed = update(people).where(people.c.id == person).values(name=name)
@@ -104,8 +116,13 @@ class People:
         asked = select(people).where(people.c.name == name).order_by(people.c.seen.desc())
         return [value_of(Person, row) for row in await self._access.mappings(asked)]
 
+    async def some(self, limit: int = 100) -> Sequence[Person]:
+        """Last seen first."""
+        asked = select(people).order_by(people.c.seen.desc()).limit(limit)
+        return [value_of(Person, row) for row in await self._access.mappings(asked)]
+
     async def forget(self, person: str) -> bool:
-        """Delete who they are: name, tokens, chat lines. Their games stay, their seats lose the name.
+        """Delete who they are: name, tokens, chat lines, reports. Their games stay, their seats lose the name.
 
         Tables where they play become due at once, so that somebody takes their seats; a table of theirs
         that is not over belongs to the next who sits there.
@@ -113,8 +130,11 @@ class People:
 
         def job(connection: Connection) -> bool:
             _leave_tables(connection, person)
-            for part in (chat, tokens):
+            for part in (chat, tokens, shares, ignored, reports):
                 connection.execute(delete(part).where(part.c.person == person))
+            connection.execute(delete(ignored).where(ignored.c.other == person))
+            reported = update(reports).where(reports.c.reporter == person)
+            connection.execute(reported.values(reporter=None))
             gone = connection.execute(delete(people).where(people.c.id == person))
             return gone.rowcount == 1
 
@@ -132,12 +152,6 @@ def _parts(names: Collection[str]) -> Iterable[Sequence[str]]:
 
 def _all(connection: Connection, asked: Iterable[Select[str]]) -> frozenset[str]:
     return frozenset(found for part in asked for found in connection.scalars(part))
-
-
-def _token(connection: Connection, token_hash: str) -> Token | None:
-    asked = select(tokens).where(tokens.c.hash == token_hash)
-    row = connection.execute(asked).mappings().first()
-    return value_of(Token, row) if row else None
 
 
 def _heir(person: str) -> ScalarSelect[str | None]:
@@ -163,3 +177,4 @@ def _leave_tables(connection: Connection, person: str) -> None:
     connection.execute(update(seats).where(seats.c.person == person).values(nobody))
     unused = update(invitations).where(invitations.c.used_by == person).values(used_by=None)
     connection.execute(unused)
+    connection.execute(update(reviews).where(reviews.c.person == person).values(person=None))

@@ -1,7 +1,8 @@
 """The tables of the database: one schema for SQLite and PostgreSQL. Times are milliseconds since 1970.
 
 Objects are kept as canonical JSON text: what was hashed is read back byte by byte. A change here needs
-a migration beside it; a test compares the two.
+a migration beside it; a test compares the two. The last four refer to people and tables without foreign keys: a program
+from before them may still serve, and would fail to delete what they refer to.
 """
 
 from __future__ import annotations
@@ -19,15 +20,22 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 __all__ = [
     "METADATA",
+    "bans",
     "chat",
     "events",
+    "forbidden_words",
+    "ignored",
     "invitations",
     "people",
+    "reports",
+    "reviews",
     "seats",
+    "shares",
     "snapshots",
     "tables",
     "tokens",
@@ -84,6 +92,7 @@ tables: Final = Table(
     Column("seeds", Text, nullable=False),
     Column("last", Integer, nullable=False),
     Column("revision", Integer, nullable=False),
+    Column("brought", Boolean, nullable=False, server_default=false()),
     Index("ix_tables_shown", "status", "public", "created"),
 )
 seats: Final = Table(
@@ -140,10 +149,66 @@ chat: Final = Table(
     Index("ix_chat_table_id_id", "table_id", "id"),
     sqlite_autoincrement=True,  # an id is never given twice, also after lines were deleted
 )
+reviews: Final = Table(
+    "reviews",
+    METADATA,
+    _table_id(),
+    Column("person", Text),
+    Column("stage", Text, nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("part", Integer, nullable=False),
+    Column("progress", Integer, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+shares: Final = Table(
+    "shares",
+    METADATA,
+    Column("code_hash", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False, index=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+)
 uptimes: Final = Table(
     "uptimes",
     METADATA,
     Column("process", Text, primary_key=True),
     Column("since", BigInteger, primary_key=True),
     Column("until", BigInteger, nullable=False),
+)
+bans: Final = Table(
+    "bans",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("until", BigInteger),
+    Column("note", Text, nullable=False),
+)
+forbidden_words: Final = Table("forbidden_words", METADATA, Column("word", Text, primary_key=True))
+reports: Final = Table(
+    "reports",
+    METADATA,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("table_id", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("reporter", Text, index=True),
+    Column("person", Text, nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("line", BigInteger),
+    Column("said", Text, nullable=False),
+    Column("closed", BigInteger),
+    sqlite_autoincrement=True,
+)
+ignored: Final = Table(
+    "ignored",
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("other", Text, primary_key=True, index=True),
+    Column("kind", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
 )

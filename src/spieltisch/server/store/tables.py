@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
+    BindParameter,
     Column,
     ColumnElement,
     Connection,
     Select,
+    bindparam,
     case,
     delete,
     func,
@@ -20,30 +22,50 @@ from sqlalchemy import (
     update,
 )
 
+from spieltisch.server.model import Counts, Due, SeatRow, Status, TableRow
 from spieltisch.server.store.access import Access
-from spieltisch.server.store.coding import seat_of, seat_rows, table_of, table_row
-from spieltisch.server.store.schema import chat, events, invitations, people, seats, tables
-from spieltisch.server.store.table import Counts, Due, Seat, Status, Table
+from spieltisch.server.store.coding import from_json, seat_of, seat_rows, table_of, table_row
+from spieltisch.server.store.prepared import Prepared, run_all
+from spieltisch.server.store.schema import (
+    chat,
+    events,
+    invitations,
+    people,
+    reviews,
+    seats,
+    shares,
+    snapshots,
+    tables,
+)
 
-__all__ = ["Tables"]
+__all__ = ["Tables", "delete_table"]
+
+_TABLE: Final = Prepared(select(tables).where(tables.c.id == bindparam("table")))
+_SEATS: Final = Prepared(
+    select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.seat)
+)
+
+
+_NEW_TABLE: Final = Prepared(insert(tables), [column.name for column in tables.columns])
+_NEW_SEAT: Final = Prepared(insert(seats), [column.name for column in seats.columns])
 
 
 class Tables:
     def __init__(self, access: Access) -> None:
         self._access = access
 
-    async def create(self, table: Table) -> None:
+    async def create(self, table: TableRow) -> None:
         def job(connection: Connection) -> None:
-            connection.execute(insert(tables), table_row(table))
-            connection.execute(insert(seats), seat_rows(table))
+            run_all(connection, _NEW_TABLE, [table_row(table)])
+            run_all(connection, _NEW_SEAT, seat_rows(table))
 
         await self._access.write(job)
 
-    async def get(self, table: str) -> Table | None:
-        found = await self._found(select(tables).where(tables.c.id == table))
-        return found[0] if found else None
+    async def get(self, table: str) -> TableRow | None:
+        rows, sitting = await self._access.look(_TABLE(table=table), _SEATS(table=table))
+        return table_of(rows[0], [seat_of(row) for row in sitting]) if rows else None
 
-    async def put(self, table: Table) -> Table | None:
+    async def put(self, table: TableRow) -> TableRow | None:
         """Write a changed copy, seats included, if nobody changed the row since it was read.
 
         Returns it as it is stored now, with its new revision; `None` if somebody was first, or it is
@@ -51,11 +73,11 @@ class Tables:
         once the table has started.
         """
 
-        def job(connection: Connection) -> Table | None:
+        def job(connection: Connection) -> TableRow | None:
             if connection.execute(_changed(table)).rowcount == 0:
                 return None
             connection.execute(delete(seats).where(seats.c.table_id == table.id))
-            connection.execute(insert(seats), seat_rows(table))
+            run_all(connection, _NEW_SEAT, seat_rows(table))
             (stored,) = _read(connection, select(tables).where(tables.c.id == table.id))
             return stored
 
@@ -68,30 +90,44 @@ class Tables:
             gathers = select(tables.c.id).where(_is(table), tables.c.status == "gathering")
             if connection.scalar(gathers.with_for_update()) is None:
                 return False
-            for part in (seats, chat, invitations):
-                connection.execute(delete(part).where(part.c.table_id == table))
-            connection.execute(delete(tables).where(_is(table)))
+            delete_table(connection, table)
             return True
 
         return await self._access.write(job)
 
-    async def lobby(self, limit: int = 50, before: int | None = None) -> Sequence[Table]:
+    async def remove_brought(self, table: str) -> bool:
+        """Remove a game that was brought in."""
+
+        def job(connection: Connection) -> bool:
+            found = select(tables.c.id).where(_is(table), tables.c.brought)
+            if connection.scalar(found.with_for_update()) is None:
+                return False
+            delete_table(connection, table)
+            return True
+
+        return await self._access.write(job)
+
+    async def brought(self, person: str) -> int:
+        """How many games that they brought in are kept."""
+        own = select(func.count()).where(tables.c.owner == person, tables.c.brought)
+        return await self._access.read(lambda connection: int(connection.scalar(own) or 0))
+
+    async def lobby(self, limit: int = 50, before: int | None = None) -> Sequence[TableRow]:
         """Public tables that gather players, newest first; `before` (ms) to read on."""
         return await self._shown_page("gathering", tables.c.created, limit, before)
 
-    async def running(self, limit: int = 50, before: int | None = None) -> Sequence[Table]:
+    async def running(self, limit: int = 50, before: int | None = None) -> Sequence[TableRow]:
         """Public tables where a game is on, newest first: they can be watched."""
         return await self._shown_page("running", tables.c.created, limit, before)
 
-    async def ended(self, limit: int = 50, before: int | None = None) -> Sequence[Table]:
+    async def ended(self, limit: int = 50, before: int | None = None) -> Sequence[TableRow]:
         """Public tables whose game is over, last ended first."""
         return await self._shown_page("ended", tables.c.ended, limit, before)
 
     async def offered(self, person: str) -> int:
         """How many public tables that they made still gather players."""
-        own = _shown("gathering").where(tables.c.owner == person).subquery()
-        asked = select(func.count()).select_from(own)
-        return await self._access.read(lambda connection: int(connection.scalar(asked) or 0))
+        (found,) = await self._access.look(_OFFERED(person=person))
+        return int(found[0]["count"])
 
     async def gathering_since(self, before: int, limit: int = 100) -> Sequence[str]:
         """Tables made before this time that never started, oldest first."""
@@ -99,12 +135,12 @@ class Tables:
         rows = await self._access.rows(asked.order_by(tables.c.created).limit(limit))
         return [table for (table,) in rows]
 
-    async def all(self, status: Status | None = None, limit: int = 1000) -> Sequence[Table]:
+    async def all(self, status: Status | None = None, limit: int = 1000) -> Sequence[TableRow]:
         """For whoever runs the server: public or not, newest first."""
         asked = select(tables).order_by(tables.c.created.desc()).limit(limit)
         return await self._found(asked.where(tables.c.status == status) if status else asked)
 
-    async def of_person(self, person: str, limit: int = 50) -> Sequence[Table]:
+    async def of_person(self, person: str, limit: int = 50) -> Sequence[TableRow]:
         """Tables where they sit or that they made, not ended ones first, then newest first."""
         asked = select(tables).where(_of(person))
         order = (case((tables.c.status == "ended", 1), else_=0), tables.c.created.desc())
@@ -112,9 +148,8 @@ class Tables:
 
     async def going_on(self, person: str, limit: int) -> int:
         """How many of their tables have not ended, counted up to a limit."""
-        some = select(tables.c.id).where(_of(person), tables.c.status != "ended").limit(limit)
-        asked = select(func.count()).select_from(some.subquery())
-        return await self._access.read(lambda connection: int(connection.scalar(asked) or 0))
+        (found,) = await self._access.look(_GOING_ON(person=person, most=limit))
+        return int(found[0]["count"])
 
     async def due(self, now: int, limit: int = 100) -> Sequence[Due]:
         """Tables whose deadline is over, the longest first."""
@@ -140,6 +175,14 @@ class Tables:
         asked = select(tables.c.id, events.c.at).join(events, newest)
         return dict(await self._access.rows(asked.where(tables.c.id.in_(wanted))))
 
+    async def winners(self, wanted: Collection[str]) -> Mapping[str, Sequence[str]]:
+        """The letters of those who won at each table whose game is over."""
+        newest = (events.c.table_id == tables.c.id) & (events.c.seq == tables.c.last)
+        asked = select(tables.c.id, events.c.body).join(events, newest)
+        ends = asked.where(tables.c.id.in_(wanted), events.c.kind == "end")
+        rows = await self._access.rows(ends)
+        return {table: from_json(body)["winners"] for table, body in rows}
+
     async def counts(self) -> Counts:
         total = func.sum(tables.c.last + 1)
         asked = select(tables.c.status, func.count(), total).group_by(tables.c.status)
@@ -156,21 +199,28 @@ class Tables:
 
     async def _shown_page(
         self, status: Status, time: Column[Any], limit: int, before: int | None
-    ) -> Sequence[Table]:
+    ) -> Sequence[TableRow]:
         asked = _shown(status)
         if before is not None:
             asked = asked.where(time < before)
         return await self._found(asked.order_by(time.desc()).limit(limit))
 
-    async def _found(self, asked: Select[Any]) -> Sequence[Table]:
+    async def _found(self, asked: Select[Any]) -> Sequence[TableRow]:
         return await self._access.read(lambda connection: _read(connection, asked))
+
+
+def delete_table(connection: Connection, table: str) -> None:
+    """With all that is kept beside it."""
+    for part in (seats, chat, invitations, events, snapshots, reviews, shares):
+        connection.execute(delete(part).where(part.c.table_id == table))
+    connection.execute(delete(tables).where(_is(table)))
 
 
 def _is(table: str) -> ColumnElement[bool]:
     return tables.c.id == table
 
 
-def _of(person: str) -> ColumnElement[bool]:
+def _of(person: str | BindParameter[str]) -> ColumnElement[bool]:
     """Where they sit or that they made."""
     sits = select(seats.c.table_id).where(seats.c.person == person)
     return or_(tables.c.owner == person, tables.c.id.in_(sits))
@@ -180,7 +230,7 @@ def _shown(status: Status) -> Select[Any]:
     return select(tables).where(tables.c.status == status, tables.c.public)
 
 
-def _changed(table: Table) -> Any:
+def _changed(table: TableRow) -> Any:
     row, gathers = table_row(table), tables.c.status == "gathering"
     free = {name: row[name] for name in ("config", "options", "public", "owner")}
     return (
@@ -194,15 +244,30 @@ def _changed(table: Table) -> Any:
     )
 
 
-def _read(connection: Connection, asked: Select[Any]) -> list[Table]:
+def _read(connection: Connection, asked: Select[Any]) -> list[TableRow]:
     rows = connection.execute(asked).mappings().all()
     sitting = _seats(connection, [row["id"] for row in rows])
     return [table_of(row, sitting[row["id"]]) for row in rows]
 
 
-def _seats(connection: Connection, wanted: Sequence[str]) -> Mapping[str, list[Seat]]:
+def _seats(connection: Connection, wanted: Sequence[str]) -> Mapping[str, list[SeatRow]]:
     asked = select(seats).where(seats.c.table_id.in_(wanted)).order_by(seats.c.seat)
-    found: dict[str, list[Seat]] = defaultdict(list)
+    found: dict[str, list[SeatRow]] = defaultdict(list)
     for row in connection.execute(asked).mappings():
         found[row["table_id"]].append(seat_of(row))
     return found
+
+
+_GOING_ON: Final = Prepared(
+    select(func.count().label("count")).select_from(
+        select(tables.c.id)
+        .where(_of(bindparam("person")), tables.c.status != "ended")
+        .limit(bindparam("most"))
+        .subquery()
+    )
+)
+_OFFERED: Final = Prepared(
+    select(func.count().label("count")).select_from(
+        _shown("gathering").where(tables.c.owner == bindparam("person")).subquery()
+    )
+)

@@ -14,14 +14,14 @@ from random import Random
 from threading import Event, Lock, Thread
 from typing import Any, BinaryIO, Final
 
-from spieltisch.bots.options import options
-from spieltisch.bots.shelf import thinker
+from spieltisch.bots.registry import thinker
+from spieltisch.games.options import options
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import Impossible
 from spieltisch.search.budget import Budget
-from spieltisch.server.failure import failure
+from spieltisch.server.operations.logging import failure
+from spieltisch.server.table.bot_jobs import Job
 from spieltisch.server.workers.frames import Frame, packed, read_frame
-from spieltisch.server.workers.job import Job
 from spieltisch.server.workers.rehearsal import rehearse
 
 __all__ = ["main"]

@@ -10,8 +10,7 @@ from contextlib import asynccontextmanager
 from itertools import count
 from typing import Final, TypeAlias
 
-from spieltisch.server.workers.cheap import cheap_move
-from spieltisch.server.workers.job import Job, Makeshift, Move
+from spieltisch.server.table.bot_jobs import Job, Makeshift, Move, cheap_move
 from spieltisch.server.workers.worker import Died, Failed, Late, Worker
 
 __all__ = ["Pool", "open_workers"]

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
+from spieltisch.server.table.bot_jobs import Job
 from spieltisch.server.workers.frames import HEADER, Frame, packed, unpacked
-from spieltisch.server.workers.job import Job
 
 __all__ = ["Died", "Failed", "Late", "Worker"]
 

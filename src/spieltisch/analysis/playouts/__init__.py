@@ -1,0 +1,1 @@
+"""Kernels that play games on from many moments."""

@@ -1,0 +1,1 @@
+"""What is measured against the truth of Paseo for two."""

@@ -1,0 +1,1 @@
+"""Paroli and Räuberparoli in a terminal."""

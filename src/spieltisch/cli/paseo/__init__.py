@@ -1,0 +1,1 @@
+"""Paseo in a terminal."""

@@ -1,0 +1,1 @@
+"""Paseo as numbers."""

@@ -1,0 +1,1 @@
+"""Many games of Paroli and Räuberparoli at once."""

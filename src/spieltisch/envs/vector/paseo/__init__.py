@@ -1,0 +1,1 @@
+"""Many games of Paseo at once."""

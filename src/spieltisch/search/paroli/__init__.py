@@ -1,0 +1,5 @@
+"""Looking ahead in Paroli and Räuberparoli."""
+
+from spieltisch.extras import require
+
+require("play")

@@ -1,0 +1,5 @@
+"""Looking ahead in Paseo."""
+
+from spieltisch.extras import require
+
+require("play")

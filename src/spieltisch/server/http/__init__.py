@@ -1,0 +1,1 @@
+"""HTTP: routes, guards, the page, and the program that serves them."""

@@ -1,0 +1,77 @@
+"""What a server keeps, as values, and what can go wrong with it. No database is known here."""
+
+from spieltisch.server.model.errors import (
+    Damaged,
+    FileInUse,
+    NotPossible,
+    NotStorable,
+    StoreError,
+    StoreFailed,
+    TooNew,
+    TooOld,
+    UnknownTable,
+    in_short,
+)
+from spieltisch.server.model.event import (
+    Append,
+    Appended,
+    Event,
+    OutOfStep,
+    Repeated,
+    Snapshot,
+    Verdict,
+)
+from spieltisch.server.model.finished import ReviewRow, ReviewStage, ShareRow
+from spieltisch.server.model.moderation import Ban, BanKind, Ignored, IgnoreKind, Report
+from spieltisch.server.model.person import (
+    ChatLine,
+    Invitation,
+    Person,
+    Scope,
+    Token,
+    TokenKind,
+    removal,
+    removed_by,
+)
+from spieltisch.server.model.row import Counts, Due, SeatRow, Status, TableRow
+
+__all__ = [
+    "Append",
+    "Appended",
+    "Ban",
+    "BanKind",
+    "ChatLine",
+    "Counts",
+    "Damaged",
+    "Due",
+    "Event",
+    "FileInUse",
+    "IgnoreKind",
+    "Ignored",
+    "Invitation",
+    "NotPossible",
+    "NotStorable",
+    "OutOfStep",
+    "Person",
+    "Repeated",
+    "Report",
+    "ReviewRow",
+    "ReviewStage",
+    "Scope",
+    "SeatRow",
+    "ShareRow",
+    "Snapshot",
+    "Status",
+    "StoreError",
+    "StoreFailed",
+    "TableRow",
+    "Token",
+    "TokenKind",
+    "TooNew",
+    "TooOld",
+    "UnknownTable",
+    "Verdict",
+    "in_short",
+    "removal",
+    "removed_by",
+]

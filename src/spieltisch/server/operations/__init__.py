@@ -1,0 +1,1 @@
+"""For the operator: metrics, the process log, limits, uptime, ending tables."""

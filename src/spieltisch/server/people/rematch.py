@@ -1,0 +1,40 @@
+"""The same again, everybody in the same seat; whoever asks first sets it up, the others find it there."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from spieltisch.server.model import Person, TableRow
+from spieltisch.server.people.authority import is_at
+from spieltisch.server.people.lobby import set_up_again
+from spieltisch.server.table.errors import TableError
+from spieltisch.server.table.options import options_of, with_options
+from spieltisch.server.table.table import LiveTable
+from spieltisch.server.tables import OpenTables
+from spieltisch.wire.downward import Changed
+
+__all__ = ["rematch"]
+
+
+async def rematch(open_tables: OpenTables, table: LiveTable, person: Person) -> Changed:
+    """The table with the name of the next one in it; raises `TableError`."""
+    if not is_at(table.row, person.id):
+        raise TableError("not-yours")
+    if table.course is None or table.course.ending is None:
+        raise TableError("not-ended")
+    if options_of(table.row).rematch is None:
+        await _set_up(open_tables, table, person.id)
+    return Changed(table=table.info, clock=table.clock)
+
+
+async def _set_up(open_tables: OpenTables, table: LiveTable, person: str) -> None:
+    tables, fresh = open_tables.services.store.tables, set_up_again(table.row, person)
+    await tables.create(fresh)
+    row = await table.change(lambda row: _linked(row, fresh.id))
+    if options_of(row).rematch != fresh.id:
+        await tables.remove(fresh.id)
+
+
+def _linked(row: TableRow, table: str) -> TableRow:
+    options = options_of(row)
+    return with_options(row, replace(options, rematch=options.rematch or table))

@@ -1,0 +1,1 @@
+"""One socket per listener: hello, commands, questions, and what is sent."""

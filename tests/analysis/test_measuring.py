@@ -1,0 +1,92 @@
+"""What is measured of the yardstick of reviews: small trials of both commands, and what is kept."""
+
+from itertools import pairwise
+from operator import mul
+
+import pytest
+from hypothesis import given, strategies as st
+
+from spieltisch.analysis.levels import in_order, like
+from spieltisch.analysis.measured import LevelsMeasured, bias_of, measured
+from spieltisch.analysis.measuring import main, measure_bias, measure_levels
+from spieltisch.analysis.paroli import finding
+from spieltisch.analysis.paseo import looking, network
+from spieltisch.bots.registry import LEVELS
+from spieltisch.wire.review import Figure
+
+
+@pytest.fixture(autouse=True)
+def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finding, "PASSES", (4,))
+    monkeypatch.setattr(network, "PASSES", (4,))
+    monkeypatch.setattr(looking, "_SAMPLES", 2)
+
+
+@pytest.mark.parametrize(("game", "players"), [("paseo", 3), ("raeuberparoli", 2)])
+def test_a_bias_is_the_mean_of_differences_of_chances(game: str, players: int) -> None:
+    found = measure_bias(game, players, 2, 1, 20)
+    assert -1 <= found.value <= 1
+    assert found == measure_bias(game, players, 2, 1, 20)
+
+
+def test_every_real_decision_counts_for_who_made_it() -> None:
+    losses = measure_levels("paseo", 3, 1, 20)
+    seated = {level for level, each in losses.items() if each}
+    assert seated == {*LEVELS[:3]}
+    assert all(lost >= 0 for each in losses.values() for lost in each)
+
+
+def test_nothing_is_kept_unasked(capsys: pytest.CaptureFixture[str]) -> None:
+    before = measured()
+    assert main(["bias", "paseo", "3", "--positions", "2", "--games", "1", "--nodes", "20"]) == 0
+    assert '"positions": 2' in capsys.readouterr().out
+    measured.cache_clear()
+    assert measured() == before
+
+
+def test_what_is_kept_says_where_it_comes_from() -> None:
+    for each in (*measured().bias, *measured().levels):
+        assert each.command.startswith("python -m spieltisch.analysis.")
+        assert len(each.date.split("-")) == 3
+        assert len(each.commit) >= 7
+    for each in measured().levels:
+        assert set(each.given_away) == {*LEVELS, "greedy"}
+        assert each.given_away["expert"].value < each.given_away["beginner"].value
+
+
+@given(
+    losses=st.lists(st.floats(0, 0.3), min_size=4, max_size=4),
+    counts=st.lists(st.integers(1, 200), min_size=4, max_size=4),
+)
+def test_a_stronger_level_never_gives_away_more(losses: list[float], counts: list[int]) -> None:
+    """And all of them together as much as was measured."""
+    found = LevelsMeasured(
+        game="paroli", players=2, command="", date="", commit="", games=1,
+        given_away={level: Figure(value=loss) for level, loss in zip(LEVELS, losses, strict=True)},
+        decisions=dict(zip(LEVELS, counts, strict=True)),
+    )  # fmt: skip
+    ordered = in_order(found)
+    assert [*ordered] == [*LEVELS]
+    assert all(one >= two - 1e-12 for one, two in pairwise(ordered.values()))
+    weighed = sum(ordered[level] * found.decisions[level] for level in LEVELS)
+    assert weighed == pytest.approx(sum(map(mul, losses, counts)))
+    if losses == sorted(losses, reverse=True):
+        assert [*ordered.values()] == pytest.approx(losses)
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("paseo", 2), ("paseo", 3), ("paseo", 4), ("paroli", 2), ("paroli", 5), ("raeuberparoli", 3)],
+)
+def test_everybody_plays_like_some_level(game: str, players: int) -> None:
+    assert like(game, players, 0.0001, 30) == "expert"
+    assert like(game, players, 0.5, 30) in ("beginner", "greedy")
+    assert like(game, players, 0.1, 4) is None
+
+
+@pytest.mark.parametrize(("game", "players"), [("paseo", 3), ("paroli", 2), ("raeuberparoli", 3)])
+def test_the_bias_is_known_where_it_is_stated(game: str, players: int) -> None:
+    found = bias_of(game, players)
+    assert found is not None
+    assert 0 < found.error < 0.06
+    assert bias_of("paroli", 6) is None

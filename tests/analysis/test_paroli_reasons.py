@@ -1,0 +1,49 @@
+"""Reasons of card games: what only the worse plan leaves to others, and only where it explains a good part."""
+
+from typing import Final
+
+import pytest
+
+from spieltisch.analysis.paroli.reasons import better_because
+from spieltisch.kernels.paroli.packing import encode
+from spieltisch.rules.paroli import State, parse
+from spieltisch.testing.paroli import state_from_drawing
+from spieltisch.wire.review import Because
+
+FREE: Final = """
+J b1 b2 b3 b4 b5 b6 b7 b8 b9 .
+"""
+"""Whoever lays the 10 completes a row that has no chip."""
+SHORT: Final = """
+J b1 b2 b3 b4 b5 b6 b7 b8 .  .
+K r1 .  .  .  .  .  .  .  .  .
+L g1 g2 g3 g4 g5 g6 g7 g8 g9 r10 B
+M .  .  .  .  .  .  .  .  .  g10
+"""
+"""Row L gets 15 points more by a swap of its 10, for which nobody is asked; in row J two cards are missing."""
+
+
+def why(state: State, better: str, other: str, points: float) -> Because | None:
+    one, two = ([encode(parse(text)) for text in plan.split(", ")] for plan in (better, other))
+    return better_because(state, 0, one, two, points)
+
+
+def test_a_complete_line_is_not_left_to_others() -> None:
+    state = state_from_drawing(FREE, ["b10", "b1"])
+    found = why(state, "lay b10 J10, claim row J", "lay b10 J10, end", 30)
+    assert found == Because(code="left-line", params={"line": ["row", 0], "count": 50, "seat": 1})
+    assert why(state, "draw 1", "lay b10 J10, end", 30) == found
+    assert why(state, "draw 1", "lay b10 J10, end", 300) is None, "it explains too little"
+
+
+def test_a_line_is_no_danger_to_whoever_takes_it() -> None:
+    state = state_from_drawing(FREE, ["b10", "b1"])
+    assert why(state, "draw 1", "lay b10 J10, claim row J", 30) is None
+
+
+@pytest.mark.parametrize("robber", [True, False])
+def test_the_tenth_card_and_its_move_are_not_left_to_others(robber: bool) -> None:
+    state = state_from_drawing(SHORT, ["b9", ""], robber=robber, fill_racks="B")
+    found = why(state, "draw 1", "lay b9 J9, end", 6)
+    params = {"line": ["row", 0], "count": 15, "seat": 1}
+    assert found == (Because(code="left-move", params=params) if robber else None)

@@ -1,0 +1,200 @@
+"""One clock for everything that is shown: nothing is told before its movement has ended."""
+
+import re
+from itertools import pairwise
+from random import Random
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+from support.browsing import SMALL, Look
+from support.page.cells import moved_cells
+from support.page.paseo import PaseoPlayer
+from support.page.stages import moves_at_once, stage
+from support.page.touching import by_mouse
+from support.page.visiting import Sit, Visit
+
+MINE, THEIRS = re.compile("^●"), re.compile("^[^●]")
+MOVING: Final = Look(size=SMALL, still=False)
+HEARD: Final = """window.chimes = 0
+const start = OscillatorNode.prototype.start
+OscillatorNode.prototype.start = function (...when) { window.chimes += 1; return start.apply(this, when) }"""
+"""Whatever sounds but the rattle of dice, which is heard while they roll."""
+SAMPLED: Final = """() => {
+    window.samples = []
+    const known = new WeakMap()
+    let number = 0
+    const text = (selector) => [...document.querySelectorAll(selector)].slice(-3).map((each) => each.textContent).join(' | ')
+    const look = () => {
+        const moving = document.querySelector('[data-landing], .rolling, [data-travelling], [data-flying]')
+        if (moving && !known.has(moving)) known.set(moving, number += 1)
+        window.samples.push({
+            at: performance.now(),
+            lines: document.querySelectorAll('.talk ol li').length,
+            log: text('.talk ol li'),
+            acting: document.querySelector('ol.seats li.acting b')?.innerText ?? '',
+            figures: text('ol.seats .about'),
+            stock: text('[data-stock]'),
+            title: document.title,
+            said: document.querySelector('[aria-live]')?.textContent ?? '',
+            bar: text('.bar .say'),
+            acts: text('.acts .btn'),
+            result: text('#result'),
+            heard: window.chimes ?? 0,
+            moving: moving ? known.get(moving) : 0,
+        })
+        requestAnimationFrame(look)
+    }
+    look()
+}"""
+"""What is to be seen, frame by frame."""
+
+
+def begun(visit: Visit, game: int, look: Look = MOVING) -> Page:
+    page = visit(look)
+    page.locator(".games > li").nth(game).locator(".ways > .btn").last.click()
+    page.locator("ol.seats").wait_for()
+    return page
+
+
+def my_turn(page: Page) -> None:
+    expect(page).to_have_title(MINE)
+
+
+def samples(page: Page) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = page.evaluate("window.samples")
+    return found
+
+
+def lay(page: Page) -> None:
+    page.locator(".hand button").first.click()
+    page.locator(".paseo button[data-choice][data-cell]").first.click()
+    page.locator(".acts .main").click()
+
+
+def changes_while_moving(found: list[dict[str, Any]]) -> list[str]:
+    """What changed between two frames in both of which the same thing was on its way."""
+    told = ("lines", "log", "acting", "figures", "stock", "title", "bar", "acts", "result", "heard")
+    return [
+        f"{name}: {one[name]} -> {other[name]}"
+        for one, other in pairwise(found)
+        if one["moving"] and one["moving"] == other["moving"]
+        for name in told
+        if one[name] != other[name]
+    ]
+
+
+def said_too_early(found: list[dict[str, Any]]) -> list[str]:
+    """What was announced before the log had anything new: the log itself waits for the movements."""
+    early, news = list[str](), False
+    for one, other in pairwise(found):
+        news = news or one["log"] != other["log"]
+        if one["said"] != other["said"]:
+            early += [] if news else [other["said"]]
+            news = False
+    return early
+
+
+def test_nothing_is_told_while_a_bot_s_tile_is_on_its_way(visit: Visit) -> None:
+    page = begun(visit, 0)
+    expect(page.locator(".hand button").first).to_be_visible()
+    my_turn(page)
+    page.evaluate(SAMPLED)
+    before = page.locator(".talk ol li").count()
+    lay(page)
+    expect(page.locator(".talk ol li")).to_have_count(before + 2)
+    my_turn(page)
+    found = samples(page)
+    assert any(sample["moving"] for sample in found), "the tile was to be seen coming"
+    assert changes_while_moving(found) == []
+    assert said_too_early(found) == []
+    mine = [sample["at"] for sample in found if sample["lines"] == before][-1]
+    comes = next(sample["at"] for sample in found if sample["moving"] and sample["at"] > mine)
+    assert comes - mine >= 450, "a beat before a bot acts"
+
+
+def test_nothing_is_told_while_dice_roll_and_stones_go(visit: Visit) -> None:
+    """In a first game, which begins with the race: my turn, the bot's, and my next roll."""
+    page = visit(Look(size=SMALL, still=False, newcomer=True))
+    page.add_init_script(HEARD)
+    page.reload()
+    page.get_by_role("button", name="First game of Paseo").click()
+    page.locator("ol.seats").wait_for()
+    my_turn(page)
+    page.locator(".acts .confirm").wait_for()
+    player = PaseoPlayer(page, by_mouse, Random(1))
+    player.move()
+    expect(page.locator("[data-travelling]")).to_have_count(0)
+    page.evaluate(SAMPLED)
+    before = page.locator(".talk ol li").count()
+    player.do()
+    expect(page.locator(".talk ol li")).to_have_count(before + 2)
+    my_turn(page)
+    found = samples(page)
+    kinds = {sample["moving"] for sample in found}
+    assert len(kinds) > 2, "dice and stones were to be seen"
+    assert changes_while_moving(found) == []
+    assert said_too_early(found) == []
+
+
+def test_nothing_is_told_while_cards_fly(visit: Visit) -> None:
+    page = visit(MOVING)
+    page.add_init_script(HEARD)
+    page.reload()
+    page.locator(".games > li").nth(1).locator(".ways > .btn").last.click()
+    page.locator("ol.seats").wait_for()
+    my_turn(page)
+    page.locator(".acts .draw").first.wait_for()
+    page.evaluate(SAMPLED)
+    before = page.locator(".talk ol li").count()
+    page.locator(".acts .draw").last.click()
+    expect(page.locator(".talk ol li")).to_have_count(before + 2)
+    my_turn(page)
+    found = samples(page)
+    assert any(sample["moving"] for sample in found), "cards were to be seen coming"
+    assert changes_while_moving(found) == []
+    assert said_too_early(found) == []
+
+
+def test_nothing_is_told_while_a_card_is_moved_on_the_table(sit: Sit) -> None:
+    mover, watcher = sit("glided"), sit("glided", 1, MOVING)
+    move = moves_at_once(stage("glided").course)
+    assert move
+    watcher.locator(".paroli .board").wait_for()
+    watcher.evaluate(SAMPLED)
+    for cell in moved_cells(mover, move):
+        cell.click()
+    mover.locator(".say li").first.wait_for()
+    mover.locator(".acts .btn.main").click()
+    mover.get_by_role("button", name="End turn").click()
+    my_turn(watcher)
+    found = samples(watcher)
+    assert any(sample["moving"] for sample in found), "the card was to be seen coming"
+    assert changes_while_moving(found) == []
+    assert said_too_early(found) == []
+
+
+@pytest.mark.parametrize("look", [MOVING, Look(size=SMALL, pace="normal")], ids=["moving", "still"])
+def test_a_touch_skips_what_is_still_to_be_seen(visit: Visit, look: Look) -> None:
+    page = begun(visit, 0, look)
+    my_turn(page)
+    lay(page)
+    expect(page).to_have_title(THEIRS)
+    page.wait_for_timeout(30)
+    while not page.title().startswith("●"):
+        page.mouse.move(5, 5)
+        page.mouse.down()
+        page.mouse.up()
+        page.wait_for_timeout(20)
+    assert page.locator("[data-landing]").count() == 0
+    expect(page.locator(".acts .confirm")).to_be_visible()
+
+
+def test_at_the_pace_of_none_nothing_waits(visit: Visit) -> None:
+    page = begun(visit, 0, Look(size=SMALL))
+    my_turn(page)
+    page.evaluate(SAMPLED)
+    lay(page)
+    page.wait_for_timeout(100)
+    my_turn(page)
+    assert not any(sample["moving"] for sample in samples(page))

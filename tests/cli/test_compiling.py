@@ -1,0 +1,27 @@
+"""`spieltisch compile`: what comes first, and how long it takes yet."""
+
+from __future__ import annotations
+
+from hypothesis import given, strategies as st
+
+from spieltisch.cli.compiling import Part, seconds_left
+
+SHARES = st.lists(st.floats(0.5, 100), min_size=2, max_size=12)
+
+
+def parts(shares: list[float]) -> list[Part]:
+    return [Part(str(number), int, share) for number, share in enumerate(shares)]
+
+
+def test_nothing_is_said_before_anything_is_known() -> None:
+    assert seconds_left(parts([1, 2]), 0, 0.0) is None
+
+
+@given(shares=SHARES, pace=st.floats(0.01, 20))
+def test_on_a_machine_of_steady_pace_the_estimate_is_right(
+    shares: list[float], pace: float
+) -> None:
+    for done in range(1, len(shares)):
+        left = seconds_left(parts(shares), done, pace * sum(shares[:done]))
+        assert left is not None
+        assert abs(left - pace * sum(shares[done:])) <= 0.51

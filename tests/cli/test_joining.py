@@ -1,0 +1,122 @@
+"""`spieltisch join` and `spieltisch play URL`, at a real server."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from support.serving import Served, served
+
+from spieltisch.cli import main
+from spieltisch.client import Client, open_client
+from spieltisch.server.settings import Settings
+from spieltisch.wire.bodies import CreateTable, SeatWish
+from spieltisch.wire.pieces import GameName
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+ENGINE = f"{sys.executable} {Path(__file__).parents[2] / 'examples/random_engine.py'}"
+FAST = {"path": "random", "turn_limit": 40}
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
+    folder: Path = tmp_path_factory.mktemp("joining")
+    async with served(Settings(database=f"sqlite:///{folder / 'tables.db'}", workers=1)) as running:
+        yield running
+
+
+async def command(*arguments: str) -> int:
+    return await asyncio.to_thread(main, [*arguments, "--language", "en"])
+
+
+async def invited(client: Client, game: GameName = "paseo") -> tuple[str, str]:
+    """A table with an invitation to its second seat: its id and the link."""
+    config = FAST if game == "paseo" else {}
+    seats = SeatWish(kind="me"), SeatWish()
+    table = await client.create(CreateTable(game=game, seats=seats, config=config))
+    return table.id, (await client.invite(table.id, "B")).link
+
+
+async def host_plays(client: Client, table: str) -> None:
+    """Whoever set the table up starts once somebody sits there, and takes the first of everything."""
+    async with client.at(table) as line:
+        await line.until(
+            lambda now: now.table is not None and all(s.kind != "open" for s in now.table.seats)
+        )
+        await client.start(table)
+        await line.play(lambda view: view.legal[0].text)
+
+
+@pytest.mark.parametrize("who", [("--bot", "greedy"), ("--engine", ENGINE)], ids=["bot", "engine"])
+async def test_a_bot_joins_by_invitation_and_plays(
+    server: Served, capsys: pytest.CaptureFixture[str], who: tuple[str, str]
+) -> None:
+    async with open_client(server.url, "Mira") as mira:
+        table, link = await invited(mira)
+        code, _ = await asyncio.gather(
+            command("join", link, *who, "--name", "Robo"), host_plays(mira, table)
+        )
+        seats = (await mira.table(table)).seats
+    out = capsys.readouterr().out
+    assert code == 0
+    assert [seat.name for seat in seats] == ["Mira", "Robo"]
+    assert "Robo sits at the table" in out
+
+
+async def test_the_example_of_the_stream_plays_a_game(server: Served) -> None:
+    example = Path(__file__).parents[2] / "examples/stream_bot.py"
+    async with open_client(server.url, "Mira") as mira:
+        table, link = await invited(mira)
+        program = await asyncio.create_subprocess_exec(
+            *(sys.executable, str(example), server.url, link.rpartition("/")[2]),
+            stdout=asyncio.subprocess.PIPE,
+        )
+        (out, _), _ = await asyncio.gather(program.communicate(), host_plays(mira, table))
+    assert program.returncode == 0
+    assert out.decode().strip() in {"home", "stuck", "turn-limit", "last"}
+
+
+async def test_a_person_plays_from_the_terminal(
+    server: Served, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is typed is always nothing, or quits; who quits leaves the seat to the stand-in."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\nq\n"))
+    async with open_client(server.url, "Mira") as mira:
+        table, link = await invited(mira, "paroli")
+        code, _ = await asyncio.gather(
+            command("play", link, "--names", "Jo"), host_plays(mira, table)
+        )
+        assert [seat.name for seat in (await mira.table(table)).seats] == ["Mira", "Jo"]
+    out = capsys.readouterr().out
+    assert code == 0
+    assert "Paroli" in out
+    assert "plays on for you" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nonsense", "--bot", "greedy"], "is no address"),
+        (["http://127.0.0.1:9/#/table/x", "--bot", "greedy"], "No server answers"),
+        (["http://127.0.0.1:9/", "--bot", "greedy", "--engine", "x"], "either --bot or --engine"),
+    ],
+)
+async def test_bad_input_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
+    assert await command("join", *arguments) == 2
+    err = capsys.readouterr().err
+    assert said in err
+    assert err.count("\n") == 1
+
+
+async def test_a_table_that_is_not_there_is_one_sentence(
+    server: Served, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert await command("join", f"{server.url}/#/table/nowhere", "--bot", "greedy") == 2
+    assert "says no: no-table" in capsys.readouterr().err

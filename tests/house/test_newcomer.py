@@ -1,0 +1,156 @@
+"""What a newcomer does: the wheel in clean environments, with each part, and the first things one tries there."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
+
+ENGINE = r"""#!/bin/sh
+# An engine in another language: takes the first legal action.
+while read -r word rest; do
+  case $word in
+    spieltisch) echo "id name Shell"; echo ok ;;
+    isready) echo readyok ;;
+    legal) first=$(printf '%s' "$rest" | sed 's/^\["\([^"]*\)".*/\1/') ;;
+    go) echo "bestmove $first" ;;
+    quit) exit ;;
+  esac
+done
+"""
+BOT = "from spieltisch.games.options import options\ndef play(view): return options(view)[-1]\n"
+LOOP = """
+from spieltisch.envs.pettingzoo import paseo_v1
+env = paseo_v1.env(path="random")
+env.reset(seed=1)
+for agent in env.agent_iter():
+    seen, _, over, cut, _ = env.last()
+    env.step(None if over or cut else env.action_space(agent).sample(seen["action_mask"]))
+"""
+CELL = "import spieltisch\nspieltisch.new('paseo', seed=1, path='random')"
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)  # noqa: S603 our own package
+    return next(folder.glob("*.whl"))
+
+
+class Home:
+    """An environment with nothing else in it."""
+
+    def __init__(self, folder: Path, wheel: Path, part: str, *more: str) -> None:
+        self.folder, self.python = folder, folder / "venv/bin/python"
+        begun = perf_counter()
+        self._uv("venv", "--quiet", "--python", sys.executable, str(folder / "venv"))
+        wanted = (
+            f"spieltisch[{part}] @ {wheel.as_uri()}" if part else f"spieltisch @ {wheel.as_uri()}"
+        )
+        self._uv("pip", "install", "--quiet", "--python", str(self.python), wanted, *more)
+        size = sum(file.stat().st_size for file in (folder / "venv").rglob("*") if file.is_file())
+        print(f"spieltisch[{part}]: {size / 1e6:.0f} MB, {perf_counter() - begun:.1f} s")  # noqa: T201 figures to read
+
+    def run(self, *command: str, given: str = "") -> str:
+        env = {
+            **os.environ,
+            "HOME": str(self.folder),
+            "XDG_STATE_HOME": str(self.folder),
+            "LANGUAGE": "en",
+        }
+        env.pop("PYTHONPATH", None)
+        where = [str(self.python.parent / command[0]), *command[1:]]
+        done = subprocess.run(  # noqa: S603 our own commands
+            where,
+            cwd=self.folder,
+            env=env,
+            input=given,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def _uv(self, *words: str) -> None:
+        command = [sys.executable, "-m", "uv", *words, "--system-certs"]
+        subprocess.run(command, check=True, env={**os.environ, "UV_PYTHON_DOWNLOADS": "never"})  # noqa: S603 a tool of ours
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "engine.sh").write_text(ENGINE, encoding="utf-8")
+    (tmp_path / "bot.py").write_text(BOT, encoding="utf-8")
+    return tmp_path
+
+
+def test_the_smallest_installation(folder: Path, wheel: Path) -> None:
+    home = Home(folder, wheel, "")
+    assert "P9" in home.run("spieltisch", "rules", "paseo", "P9")
+    seats = "greedy,./bot.py:play"
+    assert "Greedy" in home.run("spieltisch", "play", "paseo", "--path", "random", "--seats", seats)
+    seats = "greedy,engine:sh engine.sh"
+    assert "engine" in home.run("spieltisch", "play", "paroli", "--seed", "1", "--seats", seats)
+    (folder / "game.py").write_text(
+        f"{CELL.splitlines()[0]}\nprint(spieltisch.new('paroli').play_out('greedy'))", "utf-8"
+    )
+    assert "Outcome" in home.run("python", "game.py")
+
+
+def test_bots_the_arena_and_a_notebook(folder: Path, wheel: Path) -> None:
+    package = folder / "some_bot"
+    package.mkdir()
+    (package / "pyproject.toml").write_text(
+        '[build-system]\nrequires = ["hatchling"]\nbuild-backend = "hatchling.build"\n'
+        '[project]\nname = "some-bot"\nversion = "1"\n'
+        '[project.entry-points."spieltisch.bots"]\nlast = "some_bot:play"\n'
+        '[tool.hatch.build.targets.wheel]\ninclude = ["some_bot.py"]\n',
+        encoding="utf-8",
+    )
+    (package / "some_bot.py").write_text(BOT, encoding="utf-8")
+    home = Home(folder, wheel, "play", str(package), "nbclient", "ipykernel")
+    match = [
+        "arena",
+        "--game",
+        "paseo",
+        "last",
+        "random",
+        "--games",
+        "2",
+        "--workers",
+        "1",
+        "--json",
+    ]
+    assert json.loads(home.run("spieltisch", *match))["complete"] is True
+    cell: dict[str, object] = {
+        "cell_type": "code",
+        "source": CELL,
+        "metadata": {},
+        "outputs": [],
+        "execution_count": None,
+        "id": "a",
+    }
+    book: dict[str, object] = {"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    (folder / "book.ipynb").write_text(json.dumps(book), encoding="utf-8")
+    script = "import nbformat, nbclient; b = nbformat.read('book.ipynb', 4); nbclient.NotebookClient(b).execute(); print(b.cells[0].outputs)"
+    assert "image/svg+xml" in home.run("python", "-c", script)
+
+
+def test_a_loop_of_pettingzoo(folder: Path, wheel: Path) -> None:
+    home = Home(folder, wheel, "envs")
+    home.run("python", "-c", LOOP)
+
+
+def test_the_server_starts(folder: Path, wheel: Path) -> None:
+    home = Home(folder, wheel, "server")
+    assert "--port" in home.run("spieltisch", "serve", "--help")
+    home.run("python", "-c", "import spieltisch.server.http.serving")

@@ -1,0 +1,90 @@
+"""The documentation as a site: links lead somewhere, quick starts run, and a server shows it."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from support.serving import served
+from support.site import ROOT, STAGE, staged
+
+from spieltisch.server.http import app
+from spieltisch.server.settings import Settings
+from spieltisch.words.languages import available
+
+DOCS = ROOT / "docs"
+STARTS = ["players", "hosts", "bot-writers", "researchers", "contributors"]
+CONFIG = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+
+
+def text_of(name: str) -> str:
+    return (DOCS / f"{name}.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", STARTS)
+def test_the_examples_of_a_quick_start_run(name: str) -> None:
+    text = re.sub(r"^```.*$", "", text_of(name), flags=re.MULTILINE)
+    examples = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
+    report: list[str] = []
+    assert not doctest.DocTestRunner().run(examples, out=report.append).failed, "".join(report)
+
+
+COMMANDS = [
+    line.removeprefix("$ spieltisch ")
+    for name in STARTS
+    for line in text_of(name).splitlines()
+    if line.startswith("$ spieltisch ")
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_commands_of_a_quick_start_run(command: str, tmp_path: Path) -> None:
+    code = "import sys; from spieltisch.cli import main; sys.exit(main(sys.argv[1:]))"
+    done = subprocess.run(  # noqa: S603 our own command
+        [sys.executable, "-c", code, *shlex.split(command)],
+        *(), cwd=ROOT, env={"XDG_STATE_HOME": str(tmp_path), "HOME": str(Path.home()), "PATH": ""},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+
+
+def test_every_page_of_the_list_is_there() -> None:
+    named = re.findall(r"([\w/-]+\.md)$", CONFIG, re.MULTILINE)
+    assert len(named) > 30
+    assert not [name for name in named if not (DOCS / name).is_file()]
+
+
+def test_links_lead_into_the_site_or_to_the_repository() -> None:
+    text = staged(
+        STAGE / "rules.md",
+        "[a](../src/spieltisch/words/en/paseo.md#P9) [b](../Makefile) [c](page.md) [d](#x)",
+    )
+    assert "(rules/en/paseo.md#P9)" in text
+    assert "/blob/main/Makefile)" in text
+    assert "(page.md)" in text
+    assert "(#x)" in text
+
+
+@pytest.mark.parametrize("language", available())
+def test_the_rules_are_in_the_site_in_every_language(language: str) -> None:
+    link = f"[x](../src/spieltisch/words/{language}/paroli.md)"
+    assert staged(STAGE / "rules.md", link) == f"[x](rules/{language}/paroli.md)"
+
+
+@pytest.mark.asyncio
+async def test_a_server_shows_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "index.html").write_text("<h1>Documentation</h1>", encoding="utf-8")
+    monkeypatch.setattr(app, "_DOCS", tmp_path)
+    settings = Settings(database=f"sqlite:///{tmp_path / 'tables.db'}", workers=1)
+    async with (
+        served(settings) as running,
+        httpx.AsyncClient(base_url=running.url, follow_redirects=True) as anybody,
+    ):
+        for path in ("/docs", "/docs/"):
+            assert "Documentation" in (await anybody.get(path)).text

@@ -1,0 +1,30 @@
+/** What the operator asks of the server. The token is kept in this tab alone. */
+import type { AdminAnswer, AdminWish, HttpError } from '../../net/wire'
+import { ApiError } from '../../net/api'
+
+const KEPT = 'spieltisch.admin'
+
+export const token = (): string => sessionStorage.getItem(KEPT) ?? ''
+
+export function keepToken(given: string): void {
+  if (given) sessionStorage.setItem(KEPT, given)
+  else sessionStorage.removeItem(KEPT)
+}
+
+type Answer<Kind extends AdminAnswer['type']> = Extract<AdminAnswer, { type: Kind }>
+
+/** The answer to a wish; it is of the kind that belongs to it. */
+export async function ask<Kind extends AdminAnswer['type']>(wish: AdminWish, kind: Kind): Promise<Answer<Kind>> {
+  const answer = await fetch('/api/admin', {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token()}` },
+    body: JSON.stringify(wish),
+  }).catch(() => {
+    throw new ApiError(0, { code: 'unreachable' })
+  })
+  const said: unknown = await answer.json().catch(() => ({}))
+  if (!answer.ok) throw new ApiError(answer.status, said as Partial<HttpError>)
+  if ((said as AdminAnswer).type !== kind) throw new ApiError(answer.status, { code: 'failed' })
+  return said as Answer<Kind>
+}
