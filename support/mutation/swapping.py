@@ -32,7 +32,8 @@ def swap(mutant: Mutant) -> None:
     if not found:
         raise AssertionError(f"{new.co_name} of {mutant.module} is not known")
     for function in found:
-        function.__code__ = new
+        # a change may take away the only `super()`, but the function keeps its `__class__`
+        function.__code__ = new.replace(co_freevars=function.__code__.co_freevars)
 
 
 def _compiled(mutant: Mutant) -> CodeType:

@@ -96,6 +96,11 @@ class Some:
         def inner():
             return super(Some, self).__init__() or 2
         return inner
+
+
+class Listed(list):
+    def __init__(self, one):
+        super().__init__([one])
 """
 
 
@@ -114,6 +119,18 @@ def test_a_function_is_changed_wherever_it_is_known(
     assert (some.three, some.twice()()) == (4, 3)
     del dead
     monkeypatch.delitem(sys.modules, "changed_inside")
+
+
+def test_a_method_may_lose_its_only_super(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "without_super.py"
+    file.write_text(NESTED, encoding="utf-8")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    listed = import_module("without_super").Listed
+    (left_out,) = (each for each in mutants("without_super", file) if each.changed.after == "pass")
+    assert listed(3) == [3]
+    swap(left_out)
+    assert listed(3) == []
+    monkeypatch.delitem(sys.modules, "without_super")
 
 
 @pytest.mark.parametrize("area", AREAS, ids=lambda area: area.name)
