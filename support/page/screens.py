@@ -9,11 +9,10 @@ from typing import Final, TypeAlias
 
 from playwright.sync_api import Page
 
-from spieltisch.rules import paroli
 from support.browsing import Look
 from support.page.cells import moved_cells, path_cell
 from support.page.moments import wait_for_turn
-from support.page.stages import ME, asking, moves_at_once, stage, too_far
+from support.page.stages import ME, moves_at_once, stage, too_far
 from support.page.starting import set_up
 from support.page.visiting import Sit, Visit
 
@@ -128,15 +127,7 @@ def _earned(_: Visit, sit: Sit, look: Look) -> Page:
 
 
 def _consent(_: Visit, sit: Sit, look: Look) -> Page:
-    """Asked by somebody else, unless they did so before."""
-    asker, owner = sit("asked"), sit("asked", 1, look)
-    owner.locator(".paroli").wait_for()
-    if not owner.locator("#question").count():
-        move = asking(stage("asked").course, paroli.Rob)
-        for cell in moved_cells(asker, move) if move else ():
-            cell.click()
-        asker.locator(".say li").first.wait_for()
-        asker.locator(".acts .btn.main").click()
+    owner = sit("asked", 1, look)
     owner.locator("#question").wait_for()
     return owner
 

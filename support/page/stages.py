@@ -12,7 +12,7 @@ from spieltisch.rules.game import CHANCE
 from spieltisch.rules.paseo.facts import StoneMoved
 from spieltisch.server.table.replay import Course
 from support.leaks import SEED, courses
-from support.staged import Staged, Wanted, staged
+from support.staged import Staged, Wanted, moved, staged
 
 __all__ = [
     "ME",
@@ -83,6 +83,10 @@ def moves_at_once(course: Course) -> paroli.Shift | paroli.Rob | None:
     """A move of mine for which nobody is asked."""
     moves = (*_moves(course, paroli.Rob), *_moves(course, paroli.Shift))
     return next((move for move in moves if not _asked(course, move)), None)
+
+
+def _question(course: Course) -> paroli.Rob:
+    return next(move for move in _moves(course, paroli.Rob) if _asked(course, move))
 
 
 def _is_racing(course: Course) -> bool:
@@ -159,6 +163,8 @@ def _is_stuck(course: Course) -> bool:
     return course.ending is not None and course.ending.reason == "stuck"
 
 
+ASKED: Final = "asked"
+"""Where a question waits for the other one's answer."""
 SCREEN: Final = "screen"
 """Where both are at one screen."""
 _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
@@ -179,7 +185,7 @@ _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
     "rob": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     "pills": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     "withdrawn": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
-    "asked": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
+    ASKED: ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
     "gain": ("raeuberparoli", TWO, lambda course: gaining(course) is not None, 30),
     "unsent": ("paseo", TWO, _is_laying, 4),
     SCREEN: ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
@@ -204,6 +210,8 @@ def stage(name: str) -> Staged:
         return _winning()
     game, people, wanted, after = _WANTED[name]
     found = staged(name, game, people, wanted, after)
+    if name == ASKED:
+        found = moved(found, paroli.format(_question(found.course)))
     return replace(found, public=True, one_screen=name == SCREEN)
 
 
