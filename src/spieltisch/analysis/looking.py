@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 from threading import Event
-from typing import Any
+from typing import Any, Protocol
 
-from spieltisch.rules.errors import Impossible
+from spieltisch.analysis.folders import module_of
 from spieltisch.rules.game import Seat
 from spieltisch.search.budget import Budget
 from spieltisch.wire.review import HintGiven, Outlook, World
@@ -17,6 +17,16 @@ _SECONDS = 2.0
 _LEAST = 1e-3
 
 
+class _Looking(Protocol):
+    """The module `looking` of each game."""
+
+    def hint(self, game: str, seen: Any, budget: Budget, rng: Random) -> HintGiven: ...
+    def look(self, game: str, state: Any, budget: Budget) -> Outlook: ...
+    def worlds(
+        self, game: str, state: Any, seat: Seat, count: int, rng: Random
+    ) -> tuple[World, ...]: ...
+
+
 def hint(
     game: str, view: Any, *, seconds: float = _SECONDS, seed: int = 0, stop: Event | None = None
 ) -> HintGiven:
@@ -25,32 +35,21 @@ def hint(
     Set `stop` from another thread to have the best that is known by then.
     """
     budget = Budget(max(seconds, _LEAST), stop=stop)
-    if game == "paseo":
-        from spieltisch.analysis.paseo import looking as paseo  # noqa: PLC0415 numba
-
-        return paseo.hint(view.state, budget)
-    from spieltisch.analysis.paroli import looking as paroli  # noqa: PLC0415 numba
-
-    return paroli.hint(game, view, budget, Random(seed))
+    return _of(game).hint(game, view, budget, Random(seed))
 
 
 def look(game: str, state: Any, *, seconds: float = _SECONDS) -> Outlook:
     """What is to be expected of a position, and of everything that can be done or rolled there."""
-    if game == "paseo":
-        from spieltisch.analysis.paseo import looking as paseo  # noqa: PLC0415 numba
-
-        return paseo.look(state, Budget(max(seconds, _LEAST)))
-    from spieltisch.analysis.paroli import looking as paroli  # noqa: PLC0415 numba
-
-    return paroli.look(game, state, Budget(max(seconds, _LEAST)))
+    return _of(game).look(game, state, Budget(max(seconds, _LEAST)))
 
 
 def worlds(
     game: str, state: Any, seat: Seat, *, count: int = 10, seed: int = 0
 ) -> tuple[World, ...]:
-    """So many ways the cards could lie that a seat can't see; raises `Impossible` where none are hidden."""
-    if game == "paseo":
-        raise Impossible("Nothing is hidden in Paseo.")
-    from spieltisch.analysis.paroli import looking as paroli  # noqa: PLC0415 numba
+    """Ways the cards could lie that a seat can't see; raises `Impossible` where none are hidden."""
+    return _of(game).worlds(game, state, seat, count, Random(seed))
 
-    return paroli.worlds(game, state, seat, count, Random(seed))
+
+def _of(game: str) -> _Looking:
+    found: _Looking = module_of(game, "looking")
+    return found

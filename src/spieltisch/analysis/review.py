@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from importlib import import_module
-from typing import Final, cast
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from spieltisch.analysis.findings import Effort, Findings, Tell
+from spieltisch.analysis.folders import module_of
 from spieltisch.analysis.summing import key_turns, ledgers, summaries
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import Impossible
@@ -17,11 +17,6 @@ from spieltisch.words.languages import choose
 
 __all__ = ["Reviewed", "review", "reviews", "shares_of"]
 
-_FOLDERS: Final[Mapping[str, str]] = {
-    "paseo": "paseo",
-    "paroli": "paroli",
-    "raeuberparoli": "paroli",
-}
 _UNFINISHED: Final = "unfinished"
 
 
@@ -54,8 +49,7 @@ def reviews(
 
     If memory or disk is too little for the rest, what is known so far remains, and the error is raised.
     """
-    module = import_module(f"spieltisch.analysis.{_FOLDERS[record.game]}.finding")
-    find = cast("Callable[[Record, Effort], Iterator[Findings]]", module.find)
+    find: Callable[[Record, Effort], Iterator[Findings]] = module_of(record.game, "finding").find
     for found in find(record, Effort(threads, tell, seed)):
         yield _summed_up(record, found)
 

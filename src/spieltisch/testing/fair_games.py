@@ -15,6 +15,7 @@ from spieltisch.fair.event import CHANCE, TABLE
 from spieltisch.fair.log import Log
 from spieltisch.fair.result import result
 from spieltisch.fair.stream import Stream, pick
+from spieltisch.games.registry import PORTS
 from spieltisch.rules import paroli
 from spieltisch.rules.catalogue import GAMES, entry
 from spieltisch.rules.game import Chance, Seat, seat_letter
@@ -53,8 +54,8 @@ def play_table(table: Sketch) -> Sketch:
 def _config(game: str, players: int, rng: Random) -> Any:
     found = entry(game)
     said: dict[str, object] = {"players": players}
-    if game == "paseo":
-        said |= {"turn_limit": rng.randrange(1, _SHORT), "path": rng.choice(("laid", "random"))}
+    settings = {"turn_limit": rng.randrange(1, _SHORT), "path": rng.choice(("laid", "random"))}
+    said |= {name: value for name, value in settings.items() if name in PORTS[game].settings}
     said |= {each.name: rng.random() < 0.5 for each in found.options}
     return found.config_from_json(said)
 

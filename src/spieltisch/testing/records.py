@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
+from spieltisch.games.registry import PORTS
 from spieltisch.rules.catalogue import GAMES, entry
 from spieltisch.rules.game import CHANCE, Game, draw_chance
 from spieltisch.rules.record import Record, replay, start_state
@@ -50,9 +51,8 @@ def configs(name: str) -> st.SearchStrategy[Any]:
     found = entry(name)
     said: dict[str, st.SearchStrategy[Any]] = {each.name: st.booleans() for each in found.options}
     said["players"] = st.sampled_from(found.players)
-    if name == "paseo":
-        said["path"] = st.sampled_from(["laid", "random"])
-        said["turn_limit"] = st.integers(1, _SHORT)
+    settings = {"path": st.sampled_from(["laid", "random"]), "turn_limit": st.integers(1, _SHORT)}
+    said |= {each: settings[each] for each in PORTS[name].settings}
     return st.fixed_dictionaries(said).map(found.config_from_json)
 
 

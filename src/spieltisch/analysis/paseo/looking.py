@@ -18,8 +18,20 @@ from spieltisch.bots.registry import thinker
 from spieltisch.learn.paseo.line_ahead import backup
 from spieltisch.learn.paseo.line_network import new_workspace
 from spieltisch.learn.paseo.line_training import shipped_net
-from spieltisch.rules.errors import SpieltischError
-from spieltisch.rules.paseo import Phase, State, Turn, distinct, legal, outcome, parse, phase, view
+from spieltisch.rules.errors import Impossible, SpieltischError
+from spieltisch.rules.game import Seat
+from spieltisch.rules.paseo import (
+    Phase,
+    State,
+    Turn,
+    View,
+    distinct,
+    legal,
+    outcome,
+    parse,
+    phase,
+    view,
+)
 from spieltisch.rules.paseo.state import turn_of
 from spieltisch.search.budget import Budget, Spending
 from spieltisch.search.paseo.line_scene import LONGEST, scene
@@ -37,9 +49,9 @@ from spieltisch.solver import (
     track_of,
     valued_turns,
 )
-from spieltisch.wire.review import Because, Figure, HintGiven, Outlook
+from spieltisch.wire.review import Because, Figure, HintGiven, Outlook, World
 
-__all__ = ["hint", "look"]
+__all__ = ["hint", "look", "worlds"]
 
 _PAIRS_A_SECOND: Final = 1_200_000
 """Pairs of arrangements that a core surely solves in a second."""
@@ -51,7 +63,7 @@ _BEST: Final = 3
 _ALL: Final = 1000
 
 
-def look(state: State, budget: Budget) -> Outlook:
+def look(game: str, state: State, budget: Budget) -> Outlook:  # noqa: ARG001 as for cards
     """As much as can be known in that time; exact where the position is solved or soon solved."""
     if ended := outcome(state):
         won = tuple(figure(seat in ended.winners) for seat in range(state.players))
@@ -64,22 +76,27 @@ def look(state: State, budget: Budget) -> Outlook:
     return _guessed(state, budget)
 
 
-def hint(state: State, budget: Budget) -> HintGiven:
+def hint(game: str, seen: View, budget: Budget, rng: Random) -> HintGiven:  # noqa: ARG001 as for cards
     """The best three turns, and why the first is better than the second."""
-    seen = look(state, budget)
+    state = seen.state
+    found = look(game, state, budget)
     seat = turn_of(state)
-    before = seen.weighed[0].chance
+    before = found.weighed[0].chance
     if phase(state) is Phase.MOVING:
-        before = look(replace(state, dice=None), budget.half()).chances[seat]
+        before = look(game, replace(state, dice=None), budget.half()).chances[seat]
     return HintGiven(
         seat=letter(seat),
-        exact=seen.exact,
+        exact=found.exact,
         before=before,
-        after=seen.weighed[0].chance,
+        after=found.weighed[0].chance,
         choices=len(distinct(state)) if state.dice else len(legal(state)),
-        weighed=seen.weighed[:_BEST],
-        reason=_why(state, seen),
+        weighed=found.weighed[:_BEST],
+        reason=_why(state, found),
     )
+
+
+def worlds(game: str, state: State, seat: Seat, count: int, rng: Random) -> tuple[World, ...]:  # noqa: ARG001 as for cards
+    raise Impossible("Nothing is hidden in Paseo.")
 
 
 def _why(state: State, seen: Outlook) -> Because | None:

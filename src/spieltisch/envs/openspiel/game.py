@@ -14,6 +14,7 @@ from spieltisch.envs.codec import Codec
 from spieltisch.envs.openspiel.state import OpenSpielState
 from spieltisch.envs.registry import CODECS
 from spieltisch.extras import need
+from spieltisch.games.registry import PORTS
 
 __all__ = ["GAMES", "TableGame", "register"]
 
@@ -22,7 +23,7 @@ _Game: Any = pyspiel.Game
 
 
 def _kind(codec: Codec) -> Any:
-    hidden = codec.name != "paseo"
+    hidden = PORTS[codec.name].hidden
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=f"spieltisch_{codec.name}",
