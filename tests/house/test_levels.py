@@ -4,6 +4,7 @@ The levels are those of the import-linter contract in `pyproject.toml`; this tes
 itself, so that the contract and the code are held to the same list twice.
 """
 
+import ast
 import re
 import subprocess
 import sys
@@ -12,6 +13,8 @@ from functools import cache
 from pathlib import Path
 
 import grimp
+
+from spieltisch.rules.catalogue import GAMES as NAMES
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = "spieltisch"
@@ -93,6 +96,9 @@ ADAPTERS = (
 )
 
 
+KNOWS_NAMES = {"rules", "kernels", "games", "fair", "solver", "paseo", "paroli"}
+
+
 def may_know_games(module: str) -> bool:
     """Those rooms, a game's own folder in any room, what joins both games to OpenSpiel, and the wire's types of their values."""
     parts = module.split(".")
@@ -109,6 +115,27 @@ def test_only_the_folders_of_a_game_know_its_law() -> None:
         if any(is_inside(imported, game) for game in GAMES)
     ]
     assert not outside
+
+
+def _names_compared(file: Path) -> list[int]:
+    """Lines that ask whether it is a certain game."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Compare)
+        if any(isinstance(each, ast.Constant) and each.value in NAMES for each in ast.walk(node))
+    ]
+
+
+def test_only_the_folders_of_a_game_ask_for_its_name() -> None:
+    sources = ROOT / "src" / PACKAGE
+    asking = [
+        f"{file}:{line}"
+        for file in sorted(sources.rglob("*.py"))
+        if not KNOWS_NAMES & {*file.relative_to(sources).with_suffix("").parts}
+        for line in _names_compared(file)
+    ]
+    assert not asking
 
 
 def test_a_table_is_imported_without_what_only_a_server_has() -> None:
