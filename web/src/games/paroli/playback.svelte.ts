@@ -12,6 +12,8 @@ export class Playback {
   private shown: Shown | null = null
   /** Where a card was put by hand: it is there already. */
   private carried = ''
+  /** The scene whose cards are in the air. */
+  private staged: ParoliScene | null = null
 
   constructor(
     private readonly at: () => Queue,
@@ -41,11 +43,18 @@ export class Playback {
     if (acts.length) this.flights.play(acts, motion.speed())
   }
 
-  /** Let cards fly as the scene has it. */
+  /** Let cards fly as the scene has it; where frames are too rare the queue goes on before they land. */
   stage(scene: ParoliScene | null, cards: Cards): void {
+    if (this.staged && this.staged !== scene) this.flights.finish()
+    this.staged = null
     if (!scene || motion.isStill()) return
     const hops = this.hopsIn(scene, cards)
-    if (hops.length) this.flights.play([hops], this.at().speed, () => this.at().end(scene))
+    if (!hops.length) return
+    this.staged = scene
+    this.flights.play([hops], this.at().speed, () => {
+      this.staged = null
+      this.at().end(scene)
+    })
   }
 
   carry(cell: Cell): void {
