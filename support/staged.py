@@ -7,7 +7,7 @@ screen, it is the same session for every seat.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -50,6 +50,7 @@ class Staged:
     seed: str
     public: bool = False
     one_screen: bool = False
+    options: TableOptions = field(default_factory=TableOptions)
 
     @property
     def course(self) -> Course:
@@ -159,7 +160,7 @@ async def _keep_table(store: Store, each: Staged) -> None:
         SeatRow(person=each.secret(seat), name=name) for seat, name in enumerate(each.people)
     )
     row = TableRow(each.table, found.name, config, seats, each.secret(), each.course.at)
-    await store.tables.create(with_options(replace(row, public=each.public), TableOptions()))
+    await store.tables.create(with_options(replace(row, public=each.public), each.options))
     events = tuple(stored(happening, found.rules) for happening in each.happened)
     status: Status = "ended" if each.course.ending else "running"
     await store.log.append(Append(each.table, events, None, status, (each.seed,)))

@@ -10,7 +10,9 @@ from typing import Final
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.game import CHANCE
 from spieltisch.rules.paseo.facts import StoneMoved
+from spieltisch.server.table.options import TableOptions
 from spieltisch.server.table.replay import Course
+from spieltisch.wire.pieces import DaysClock
 from support.leaks import SEED, courses
 from support.staged import Staged, Wanted, moved, staged
 
@@ -83,10 +85,6 @@ def moves_at_once(course: Course) -> paroli.Shift | paroli.Rob | None:
     """A move of mine for which nobody is asked."""
     moves = (*_moves(course, paroli.Rob), *_moves(course, paroli.Shift))
     return next((move for move in moves if not _asked(course, move)), None)
-
-
-def _question(course: Course) -> paroli.Rob:
-    return next(move for move in _moves(course, paroli.Rob) if _asked(course, move))
 
 
 def _is_racing(course: Course) -> bool:
@@ -165,6 +163,8 @@ def _is_stuck(course: Course) -> bool:
 
 ASKED: Final = "asked"
 """Where a question waits for the other one's answer."""
+PATIENT: Final = TableOptions(clock=DaysClock(days=30))
+"""Without a clock a question counts as refused after five minutes, and tests run for longer."""
 SCREEN: Final = "screen"
 """Where both are at one screen."""
 _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
@@ -210,8 +210,8 @@ def stage(name: str) -> Staged:
         return _winning()
     game, people, wanted, after = _WANTED[name]
     found = staged(name, game, people, wanted, after)
-    if name == ASKED:
-        found = moved(found, paroli.format(_question(found.course)))
+    if name == ASKED and (move := asking(found.course, paroli.Rob)):
+        found = replace(moved(found, paroli.format(move)), options=PATIENT)
     return replace(found, public=True, one_screen=name == SCREEN)
 
 
