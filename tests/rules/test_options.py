@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 
@@ -20,6 +21,8 @@ from spieltisch.rules.options import (
     read_agreed,
     read_marks,
 )
+from spieltisch.rules.paroli import options as paroli_options
+from spieltisch.rules.paseo import options as paseo_options
 from spieltisch.words.catalogue import catalogue, codes
 from spieltisch.words.rulebook import section
 
@@ -100,3 +103,14 @@ def test_environments_and_page_offer_it(found: Entry, each: Option) -> None:
     assert CODECS[found.name].options[each.name] is False
     games = json.loads((ROOT / "docs/schema/wire.json").read_text(encoding="utf-8"))["games"]
     assert {"name": each.name, "ruling": each.ruling} in games[found.name]["options"]
+
+
+@pytest.mark.parametrize(
+    ("options", "in_json"),
+    [
+        (paseo_options.Options, paseo_options.AgreedOptions),
+        (paroli_options.Options, paroli_options.AgreedOptions),
+    ],
+)
+def test_types_of_json_have_it(options: type, in_json: type) -> None:
+    assert [*get_type_hints(in_json)] == [each.name for each in options_of(options)]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import Final, Literal, TypeAlias, TypedDict, get_type_hints
+from typing import Final, Literal, TypeAlias, TypedDict, cast, get_type_hints
 
 from spieltisch.rules.errors import Impossible, Unreadable
 from spieltisch.rules.game import Chance, Outcome, Seat
@@ -36,6 +36,7 @@ from spieltisch.rules.paroli.notation import (
     parse_cell,
     parse_line,
 )
+from spieltisch.rules.paroli.options import AgreedOptions
 from spieltisch.rules.paroli.state import Question, Reason, State, Turn
 from spieltisch.rules.paroli.table import Line, Table
 from spieltisch.rules.paroli.view import View, view
@@ -62,13 +63,11 @@ __all__ = [
 RULES_VERSION: Final = 1
 
 
-class ParoliConfig(TypedDict):
+class ParoliConfig(AgreedOptions):
     """What was agreed for a game of Paroli."""
 
     players: int
     robber: bool
-    draw_one_by_one: bool
-    one_move_per_card: bool
 
 
 class ParoliTable(TypedDict):
@@ -154,8 +153,7 @@ def config_to_json(config: Config) -> ParoliConfig:
     return {
         "players": config.players,
         "robber": config.robber,
-        "draw_one_by_one": config.draw_one_by_one,
-        "one_move_per_card": config.one_move_per_card,
+        **cast("AgreedOptions", agreed(config)),
     }
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypedDict
 
 from spieltisch.rules.options import option
 
-__all__ = ["Options"]
+__all__ = ["AgreedOptions", "Options"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,3 +18,10 @@ class Options:
     """A card is drawn and seen before its player draws one more or ends the turn."""
     one_move_per_card: bool = option("R11", only="raeuberparoli")
     """A card that fills a row and a column at once earns one move, not two."""
+
+
+class AgreedOptions(TypedDict):
+    """The same in JSON."""
+
+    draw_one_by_one: bool
+    one_move_per_card: bool

@@ -31,6 +31,7 @@ from spieltisch.rules.paseo.checking import (
 from spieltisch.rules.paseo.config import DEFAULT_TURN_LIMIT, Config, PathSource
 from spieltisch.rules.paseo.law import initial
 from spieltisch.rules.paseo.notation import read_dice, read_label
+from spieltisch.rules.paseo.options import AgreedOptions
 from spieltisch.rules.paseo.state import State, winner
 from spieltisch.rules.paseo.tiles import Cell, Dice, Label, Start, Tile, in_order
 from spieltisch.rules.paseo.view import View, view
@@ -59,11 +60,10 @@ class _Board(TypedDict):
     """By seat the path tile its start tile is connected to."""
 
 
-class PaseoPosition(_Board):
+class PaseoPosition(_Board, AgreedOptions):
     """A position of Paseo."""
 
     players: int
-    blank_blocked: bool
     stones: list[list[StonePlace]]
     turn: Seat | None
     dice: Dice | None
@@ -134,7 +134,7 @@ def state_to_json(state: State) -> PaseoPosition:
     """A position as JSON; `state_from_json` reads it."""
     return {
         "players": state.players,
-        "blank_blocked": state.blank_blocked,
+        **cast("AgreedOptions", agreed(state)),
         **_board_to_json(state.board),
         "stones": [
             [_stone_to_json(state.board, seat, cell) for cell in own]
