@@ -38,6 +38,7 @@ _OPTIONS: Final = (
     *("-p", "no:xdist"),
     *("-p", "no:cov"),
     *("-p", "no:schemathesis"),
+    *("-o", "timeout=0"),  # what hangs is ended below
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
 )
 import_module("hypothesis")  # once, and not in every process again
@@ -48,7 +49,7 @@ _UNNOTICED: Final = b"0"
 _SLOWEST: Final = 5.0
 _LONGEST: Final = 120.0
 _ENOUGH: Final = 60.0
-"""Seconds, as measured with the tests as they are; what only slower ones notice passes for unnoticed."""
+"""Seconds of processor time, as measured with the tests as they are; what only slower ones notice passes for unnoticed."""
 _BYTES: Final = 4 << 30
 """A changed loop may gather without end."""
 
