@@ -28,9 +28,10 @@ class Reached:
         tries: Iterable[Any],
     ) -> None:
         """Try actions, most of them illegal: exactly those in the list may be done. Raises `Disagreement`."""
+        allowed = frozenset(legal)
         for action in tries:
             refused = game.refusal(state, action)
-            if (refused is None) != (action in legal):
-                raise Disagreement(game.format(action), repr(state), refused, action in legal)
+            if (refused is None) != (action in allowed):
+                raise Disagreement(game.format(action), repr(state), refused, action in allowed)
             if refused is not None:
                 self.refusals[refused.code] += 1
