@@ -65,3 +65,44 @@ def test_a_seed_is_revealed_once_and_only_by_who_has_committed() -> None:
         with pytest.raises(Wrong) as wrong:
             seeds.reveal(letter, SEED)
         assert code(wrong) == "not-awaited"
+
+
+def three_laid(given: int) -> Replay:
+    """A, B and A again have laid a tile, the first ones in a given beginning; event 1 was before them."""
+    course, game = Replay(entry("paseo"), paseo.Config(2)), paseo.initial(paseo.Config(2))
+    for number in range(4):
+        action, by = paseo.legal(game)[0], course.actor or ""
+        text = paseo.format(action)
+        if number <= given:
+            course.give(by, text)
+        else:
+            course.act(by, text, "person")
+        course.mark(number + 1)
+        game = paseo.apply(game, action).state
+    return course
+
+
+@pytest.mark.parametrize(("given", "to"), [(0, 1), (0, 3), (2, 3)])
+def test_a_seat_goes_back_to_where_it_was_to_act(given: int, to: int) -> None:
+    course = three_laid(given)
+    course.branch("A", to)
+    assert (course.actor, course.branches) == ("A", 1)
+    with pytest.raises(Wrong) as wrong:
+        course.branch("A", to)
+    assert code(wrong) == "branch-where", "it is there already"
+
+
+@pytest.mark.parametrize(
+    ("given", "to"),
+    [
+        pytest.param(0, 2, id="another seat was to act"),
+        pytest.param(0, 4, id="the state that is"),
+        pytest.param(0, 9, id="no event"),
+        pytest.param(1, 1, id="over a given beginning"),
+    ],
+)
+def test_a_seat_goes_back_nowhere_else(given: int, to: int) -> None:
+    course = three_laid(given)
+    with pytest.raises(Wrong) as wrong:
+        course.branch("A", to)
+    assert (code(wrong), course.actor, course.branches) == ("branch-where", "B", 0)

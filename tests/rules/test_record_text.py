@@ -281,6 +281,11 @@ class TestDamagedText:
         assert re.search("can't come after 'total'|already said", str(error))
         assert error.line == len(pace_text().splitlines()) + 1
 
+    def test_the_result_comes_before_the_total(self) -> None:
+        swapped = re.sub(r"(?m)^(result .*)\n(total .*)$", r"\2\n\1", pace_text())
+        assert swapped != pace_text()
+        assert "'result' can't come after 'total'" in str(broken(swapped))
+
     @pytest.mark.parametrize("word", ["game", "config", "seat"])
     def test_a_missing_part_is_named(self, word: str) -> None:
         text = re.sub(f"(?m)^{word} .*$", "", pace_text())

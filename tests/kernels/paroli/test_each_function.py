@@ -317,6 +317,14 @@ def test_results(config: Config) -> None:
         assert (tally[GAMES], sum(tally[WINS:POINTS])) == (1, len(ended.winners))
 
 
+def test_all_six_may_share_the_win() -> None:
+    """`add_result` has a place for each seat."""
+    tally = np.zeros(TALLY, dtype=np.int64)
+    add_result(pack(paroli.initial(Config(6))), 7, 11, tally)
+    assert [*tally[:POINTS]] == [0] * SHARED + [1] * 6
+    assert not any(tally[POINTS : POINTS + 6])
+
+
 @MOMENTS
 def test_every_step_does_what_the_law_does(config: Config) -> None:
     """`apply`, also where the window of rows slides."""
