@@ -24,9 +24,9 @@ def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("game", "players"), [("paseo", 3), ("raeuberparoli", 2)])
 def test_a_bias_is_the_mean_of_differences_of_chances(game: str, players: int) -> None:
-    found = measure_bias(game, players, 2, 1, 20)
+    found = measure_bias(game, players, 8, 1, 20)
     assert -1 <= found.value <= 1
-    assert found == measure_bias(game, players, 2, 1, 20)
+    assert found == measure_bias(game, players, 8, 1, 20)
 
 
 def test_every_real_decision_counts_for_who_made_it() -> None:
@@ -38,8 +38,8 @@ def test_every_real_decision_counts_for_who_made_it() -> None:
 
 def test_nothing_is_kept_unasked(capsys: pytest.CaptureFixture[str]) -> None:
     before = measured()
-    assert main(["bias", "paseo", "3", "--positions", "2", "--games", "1", "--nodes", "20"]) == 0
-    assert '"positions": 2' in capsys.readouterr().out
+    assert main(["bias", "paseo", "3", "--positions", "4", "--games", "1", "--nodes", "20"]) == 0
+    assert '"positions": 4' in capsys.readouterr().out
     measured.cache_clear()
     assert measured() == before
 

@@ -16,6 +16,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from random import Random
+from statistics import fmean
 from typing import Any, Final, TypedDict, TypeVar
 
 import msgspec
@@ -38,6 +39,8 @@ __all__ = ["measure_bias", "measure_levels"]
 
 _ENTRANTS: Final = (*LEVELS, "greedy")
 _NODES: Final = 1000
+_OF_EACH: Final = 4
+"""Positions that are taken of one game."""
 _SETTINGS: Final = {"paseo": {"path": "random"}}
 EntryT = TypeVar("EntryT", bound=Entry)
 
@@ -100,24 +103,27 @@ def _levels(origin: _Origin, asked: Namespace) -> LevelsMeasured:
 
 
 def measure_bias(game: str, players: int, positions: int, games: int, nodes: int) -> Figure:
-    """One position of each of so many games between experts: the chance of the seat that acts by playing on, less what
-    experts win from there. The standard error is that between positions.
+    """Four positions of each game between experts: the chance of the seat that acts by playing on, less what experts
+    win from there. The standard error is that between games.
     """
-    experts = [bot("expert", game)] * players
+    experts, budget = [bot("expert", game)] * players, Budget(nodes=nodes)
     return mean_of(
         [
-            _above(game, experts, games, Budget(nodes=nodes), Random(f"{game}/{players}/{number}"))
-            for number in track(range(positions), f"{game} for {players}")
+            _above(game, experts, games, budget, Random(f"{game}/{players}/{number}"))
+            for number in track(range(positions // _OF_EACH), f"{game} for {players}")
         ]
     )
 
 
 def _above(game: str, experts: Sequence[Policy], games: int, budget: Budget, rng: Random) -> float:
-    state = rng.choice([*_positions(game, experts, budget, rng)])
-    seen = look(game, state, seconds=0.0)
-    seat = "ABCDEF".index(seen.seat or "A")
-    won = [_won(game, state, experts, budget, rng)[seat] for _ in range(games)]
-    return seen.chances[seat].value - sum(won) / games
+    """The mean over positions of one game."""
+    apart = list[float]()
+    for state in rng.sample([*_positions(game, experts, budget, rng)], _OF_EACH):
+        seen = look(game, state, seconds=0.0)
+        seat = "ABCDEF".index(seen.seat or "A")
+        won = fmean(_won(game, state, experts, budget, rng)[seat] for _ in range(games))
+        apart.append(seen.chances[seat].value - won)
+    return fmean(apart)
 
 
 def _positions(game: str, experts: Sequence[Policy], budget: Budget, rng: Random) -> Iterator[Any]:
