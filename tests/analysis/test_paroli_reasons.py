@@ -1,4 +1,4 @@
-"""Reasons of card games: what only the worse plan leaves to others, and only where it explains a good part."""
+"""Reasons of card games: what only the worse plan leaves to others or gives out of hand, where it explains a good part."""
 
 from typing import Final
 
@@ -47,3 +47,38 @@ def test_the_tenth_card_and_its_move_are_not_left_to_others(robber: bool) -> Non
     found = why(state, "draw 1", "lay b9 J9, end", 6)
     params = {"line": ["row", 0], "count": 15, "seat": 1}
     assert found == (Because(code="left-move", params=params) if robber else None)
+
+
+OWN: Final = """
+J b1 b2 b3 b4 b5 b6 .  .  .  .  A
+K r1 .  .  .  .  r6 .  .  .  .
+"""
+"""Row J lacks 7 to 10."""
+
+
+def test_more_cards_to_choose_from() -> None:
+    """With how many of those that nobody has shown yet fit an own line: all but the one in hand."""
+    state = state_from_drawing(OWN, ["b7 g2", ""])
+    found = why(state, "draw 2", "lay g2 K2, end", 12)
+    params = {"count": 3 * 10, "than": 104 - 10}
+    assert found == Because(code="draws", params=params)
+    assert why(state, "draw 2", "lay g2 K2, end", 60) is None, "it explains too little"
+
+
+def test_a_card_that_an_own_line_lacks_is_kept() -> None:
+    state = state_from_drawing(OWN, ["g7 b2", ""])
+    found = why(state, "lay b2 K2, end", "lay g7 K7, end", 9)
+    assert found == Because(code="keeps", params={"card": "g7", "line": ["row", 0]})
+    assert why(state, "lay b2 K2, end", "lay g7 J7, end", 9) is None, "it went into the line"
+
+
+def test_a_paroli_is_kept() -> None:
+    state = state_from_drawing(OWN, ["P b2", ""])
+    assert why(state, "lay b2 K2, end", "lay P K2, end", 30) == Because(code="keeps-paroli")
+
+
+def test_a_chip_is_not_tied_to_a_line_that_lacks_much() -> None:
+    state = state_from_drawing(OWN, ["b2 b3", ""])
+    found = why(state, "lay b2 K2, end", "lay b2 K2, claim row K", 40)
+    params = {"line": ["row", 1], "count": 6}
+    assert found == Because(code="keeps-chip", params=params)

@@ -100,9 +100,9 @@ def test_a_game_that_never_began_is_said_to_be_none(capsys: CAPTURE, tmp_path: P
 
 @pytest.mark.parametrize("language", codes())
 def test_every_reason_is_a_sentence(language: str) -> None:
-    params: dict[str, Any] = {"stone": 2, "steps": 3, "seat": 1, "line": ["row", 2]}
+    params: dict[str, Any] = {"stone": 2, "steps": 3, "seat": 1, "line": ["row", 2], "card": "b7"}
     keys = [key for key in catalogue(language).entries if key.startswith("reason.")]
-    assert len(keys) == 20
+    assert len(keys) == 24
     for key in keys:
         for count, than in ((0, 4), (1, 5), (2, 6)):
             reason = Because(code=key[7:], params={**params, "count": count, "than": than})

@@ -1,7 +1,7 @@
-"""Why one way to play a turn of Paroli is better than another, in lines that everybody can see.
+"""Why one way to play a turn of Paroli is better than another, in things that its player can see.
 
 Each difference is given in points, and so is what the worlds say the choice is worth; a reason is given if its
-difference explains a good part of that.
+difference explains a good part of that. What can't be read off in points was fitted to reviews (docs/review.md).
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import comb
-from typing import Final, NamedTuple
+from typing import Final
 
+from spieltisch.analysis.paroli.holding import Found, in_hand, spoken
 from spieltisch.kernels.paroli.packing import decode
 from spieltisch.rules.game import Seat
 from spieltisch.rules.paroli import (
@@ -36,10 +37,8 @@ from spieltisch.wire.review import Because
 
 __all__ = ["after_plan", "better_because"]
 
-_FILLED: Final = 5.0
+_FILLED: Final = 6.0
 """Points that a card brings to a line that is not complete yet."""
-_HELD: Final = 5.0
-"""What a card left in the hand costs."""
 _CLAIMED: Final = 12.0
 """What a chip at a promising line brings."""
 _DEAD: Final = 20.0
@@ -50,11 +49,6 @@ _PAROLI: Final = 0
 _GOOD_PART: Final = 1 / 3
 _LEAST: Final = 3.0
 """Points that are worth a sentence."""
-
-
-class _Found(NamedTuple):
-    points: float
-    because: Because
 
 
 def after_plan(state: State, plan: Sequence[int]) -> State:
@@ -80,7 +74,7 @@ def better_because(
     return max(good, key=lambda each: each.points).because if good else None
 
 
-def _reasons(seat: Seat, one: State, two: State, plan: Sequence[Action]) -> Iterator[_Found]:
+def _reasons(seat: Seat, one: State, two: State, plan: Sequence[Action]) -> Iterator[Found]:
     lines = {each.line: each for each in explain_lines(one)}
     others = {each.line: each for each in explain_lines(two)}
     for line in lines.keys() & others.keys():
@@ -89,31 +83,29 @@ def _reasons(seat: Seat, one: State, two: State, plan: Sequence[Action]) -> Iter
     for claim in (action for action in plan if isinstance(action, Claim)):
         if claim.line in lines and others.get(claim.line, lines[claim.line]).owner is None:
             missing = len(lines[claim.line].missing)
-            params = {"line": _line(claim.line), "count": missing}
-            yield _Found(_CLAIMED - missing, Because(code="claims", params=params))
+            params = {"line": spoken(claim.line), "count": missing}
+            yield Found(_CLAIMED - missing, Because(code="claims", params=params))
     yield from _left_to_others(seat, one, two, lines, others)
-    fewer = len(two.racks[seat]) - len(one.racks[seat])
-    if fewer > 0:
-        yield _Found(_HELD * fewer, Because(code="lays-more", params={"count": fewer}))
+    yield from in_hand(seat, one, two)
 
 
-def _of_line(seat: Seat, one: LineStatus, two: LineStatus) -> Iterator[_Found]:
+def _of_line(seat: Seat, one: LineStatus, two: LineStatus) -> Iterator[Found]:
     """A line with a chip that counts more or less, or lacks fewer cards."""
     if one.owner is None or one.owner != two.owner:
         return
     own = one.owner == seat
     gain = (one.value - two.value) * (1 if own else -1)
-    params = {"line": _line(one.line), "count": one.value, "than": two.value}
+    params = {"line": spoken(one.line), "count": one.value, "than": two.value}
     if gain > 0:
         code = "own-line" if own else "their-line"
-        yield _Found(gain, Because(code=code, params={**params, "seat": one.owner}))
+        yield Found(gain, Because(code=code, params={**params, "seat": one.owner}))
     lacks, lacked = len(one.missing), len(two.missing)
     if own and lacks < lacked:
-        params = {"line": _line(one.line), "count": lacks, "than": lacked}
-        yield _Found(_FILLED * (lacked - lacks), Because(code="fills", params=params))
+        params = {"line": spoken(one.line), "count": lacks, "than": lacked}
+        yield Found(_FILLED * (lacked - lacks), Because(code="fills", params=params))
     if not own and lacks > lacked and lacked:
-        params = {"line": _line(one.line), "count": lacked, "seat": one.owner}
-        yield _Found(_FILLED * (lacks - lacked), Because(code="helps-them", params=params))
+        params = {"line": spoken(one.line), "count": lacked, "seat": one.owner}
+        yield Found(_FILLED * (lacks - lacked), Because(code="helps-them", params=params))
 
 
 def _dead(
@@ -122,13 +114,13 @@ def _dead(
     two: State,
     lines: Mapping[Line, LineStatus],
     others: Mapping[Line, LineStatus],
-) -> Iterator[_Found]:
+) -> Iterator[Found]:
     """An own line that only the worse plan makes impossible: the cards for it are all on the table."""
     for line, status in lines.items():
         if status.owner != seat or line not in others:
             continue
         if _can_be_filled(one, seat, status) and not _can_be_filled(two, seat, others[line]):
-            yield _Found(_DEAD, Because(code="impossible", params={"line": _line(line)}))
+            yield Found(_DEAD, Because(code="impossible", params={"line": spoken(line)}))
 
 
 def _left_to_others(
@@ -137,19 +129,19 @@ def _left_to_others(
     two: State,
     lines: Mapping[Line, LineStatus],
     others: Mapping[Line, LineStatus],
-) -> Iterator[_Found]:
+) -> Iterator[Found]:
     """What only the worse plan leaves to whoever is next: a complete line without a chip, or a line's tenth card."""
     rival = (seat + 1) % two.config.players
     for line, status in others.items():
-        params = {"line": _line(line), "seat": rival}
+        params = {"line": spoken(line), "seat": rival}
         free = status.value if status.owner is None else 0
         if free > _free_value(lines.get(line)) and two.chips_left(rival):
             because = Because(code="left-line", params={**params, "count": free})
-            yield _Found(free - _free_value(lines.get(line)), because)
+            yield Found(free - _free_value(lines.get(line)), because)
         if status.cards == _NINE and len(one.table.line(line)) != _NINE and two.config.robber:
             points = _best_move(two, rival, seat)
             because = Because(code="left-move", params={**params, "count": points})
-            yield _Found(points * _holds(two, seat, rival, status), because)
+            yield Found(points * _holds(two, seat, rival, status), because)
 
 
 def _free_value(status: LineStatus | None) -> int:
@@ -187,7 +179,3 @@ def _can_be_filled(state: State, seat: Seat, status: LineStatus) -> bool:
     left = [card.number for card in (*unseen(view(state, seat)), *state.racks[seat])]
     missing = [cell.number for cell in status.missing]
     return all(left.count(number) >= missing.count(number) for number in missing)
-
-
-def _line(line: Line) -> list[str | int]:
-    return [line.axis, line.at]
