@@ -1,5 +1,6 @@
 """Reasons of card games: what only the worse plan leaves to others or gives out of hand, where it explains a good part."""
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -57,12 +58,13 @@ K r1 .  .  .  .  r6 .  .  .  .
 
 
 def test_more_cards_to_choose_from() -> None:
-    """With how many of those that nobody has shown yet fit an own line: all but the one in hand."""
-    state = state_from_drawing(OWN, ["b7 g2", ""])
-    found = why(state, "draw 2", "lay g2 K2, end", 12)
+    """Late in the game, with how many of the unseen cards fit an own line: all but the one in hand."""
+    begun = state_from_drawing(OWN, ["b7 g2", ""])
+    state = replace(begun, stock=begun.stock[:9])
     params = {"count": 3 * 10, "than": 104 - 10}
-    assert found == Because(code="draws", params=params)
-    assert why(state, "draw 2", "lay g2 K2, end", 60) is None, "it explains too little"
+    assert why(state, "draw 2", "draw 1", 12) == Because(code="draws", params=params)
+    assert why(state, "draw 2", "draw 1", 60) is None, "it explains too little"
+    assert why(begun, "draw 2", "draw 1", 12) is None, "there is time to draw"
 
 
 def test_a_card_that_an_own_line_lacks_is_kept() -> None:

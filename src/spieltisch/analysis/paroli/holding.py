@@ -24,14 +24,15 @@ from spieltisch.wire.review import Because
 
 __all__ = ["Found", "in_hand", "spoken"]
 
-_FITTING: Final = 9.0
+_FITTING: Final = 10.0
 """A card that an own line lacks."""
-_DRAWN: Final = 8.0
-_HELD: Final = 3.0
-"""What every card in the hand costs."""
-_CHIP, _LACKING = 20.0, 4.0
-"""What a chip costs that is bound to a line, and every card that the line lacks."""
-_JOKER: Final = 25.0
+_DRAWN, _DRAWN_EARLY = 17.0, -2.0
+_HELD, _HELD_EARLY = 9.0, -1.0
+"""What a card brings that is drawn, and what one costs that is held: the more, the fewer cards the stock has."""
+_STOCK: Final = 90
+_LACKING: Final = 8.0
+"""What a line with a chip loses by every card that it lacks."""
+_JOKER: Final = 17.0
 """A Paroli that is kept."""
 
 
@@ -51,12 +52,16 @@ def in_hand(seat: Seat, one: State, two: State) -> Iterator[Found]:
 
 
 def _more_or_fewer(seat: Seat, one: State, two: State) -> Iterator[Found]:
+    """Cards drawn help, cards held cost."""
     drawn = one.turn.owed - two.turn.owed
-    fewer = len(two.racks[seat]) - len(one.racks[seat]) - drawn
+    fewer = len(two.racks[seat]) - len(one.racks[seat])
+    late = 1 - len(one.stock) / _STOCK
+    worth, cost = _DRAWN * late + _DRAWN_EARLY, _HELD * late + _HELD_EARLY
+    points = worth * drawn + cost * (fewer - drawn)
     if drawn > 0:
-        yield Found(_DRAWN * drawn + _HELD * fewer, _draws(seat, one))
+        yield Found(points, _draws(seat, one))
     elif fewer > 0:
-        yield Found(_HELD * fewer, Because(code="lays-more", params={"count": fewer}))
+        yield Found(points, Because(code="lays-more", params={"count": fewer}))
 
 
 def _draws(seat: Seat, state: State) -> Because:
@@ -91,7 +96,7 @@ def _chip(seat: Seat, one: State, two: State) -> Iterator[Found]:
 def _bound(seat: Seat, state: State, line: LineStatus) -> float:
     """What a chip before this line costs."""
     lacking, missing = len(_not_held(seat, state, line)), len(line.missing)
-    return _CHIP + _LACKING * missing - _FITTING * (missing - lacking)
+    return _LACKING * missing - _FITTING * (missing - lacking)
 
 
 def _own(seat: Seat, state: State) -> list[LineStatus]:

@@ -37,8 +37,10 @@ from spieltisch.wire.review import Because
 
 __all__ = ["after_plan", "better_because"]
 
-_FILLED: Final = 6.0
-"""Points that a card brings to a line that is not complete yet."""
+_FILLED: Final = 8.0
+"""Points that a card brings to an own line that is not complete yet."""
+_HELPED: Final = 5.0
+"""And to a line of somebody else."""
 _CLAIMED: Final = 12.0
 """What a chip at a promising line brings."""
 _DEAD: Final = 20.0
@@ -105,7 +107,7 @@ def _of_line(seat: Seat, one: LineStatus, two: LineStatus) -> Iterator[Found]:
         yield Found(_FILLED * (lacked - lacks), Because(code="fills", params=params))
     if not own and lacks > lacked and lacked:
         params = {"line": spoken(one.line), "count": lacked, "seat": one.owner}
-        yield Found(_FILLED * (lacks - lacked), Because(code="helps-them", params=params))
+        yield Found(_HELPED * (lacks - lacked), Because(code="helps-them", params=params))
 
 
 def _dead(
