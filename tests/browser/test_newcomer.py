@@ -73,14 +73,22 @@ def test_a_first_game_of_paseo_begins_on_a_ready_path_with_a_coach(
     )
     covered = page.evaluate(COVERED)
     assert covered == [], "the coach covers no stone that can move"
-    coach.get_by_role("button", name="I’ll stay with it").click()
+    start = page.locator("[data-cell][data-choice]").first
+    before = start.bounding_box()
+    start.click()
+    page.locator("[data-note=pick]").wait_for()
+    assert start.bounding_box() == before, "the board stays where it is while a stone is chosen"
+    page.keyboard.press("Escape")
+    coach.get_by_role("button", name="Got it").click()
     expect(coach).to_have_count(0)
 
 
 def test_the_first_refusal_is_told_to_cost_nothing(visit: Visit) -> None:
     """Where nothing else was to be said in the turn, and once."""
     page = visit(Look(newcomer=True))
-    page.evaluate("localStorage['spieltisch.coached'] = 'double roll home jump difference risk'")
+    page.evaluate(
+        "localStorage['spieltisch.coached'] = 'double roll home jump own difference risk'"
+    )
     page.reload()
     page.get_by_role("button", name="First game of Paseo").click()
     wait_for_turn(page)
@@ -92,7 +100,7 @@ def test_the_first_refusal_is_told_to_cost_nothing(visit: Visit) -> None:
         expect(coach).to_have_count(times)
         if times:
             expect(coach).to_contain_text("Trying costs nothing")
-            coach.get_by_role("button", name="I’ll stay with it").click()
+            coach.get_by_role("button", name="Got it").click()
 
 
 @pytest.mark.parametrize(
@@ -137,7 +145,8 @@ def test_a_card_game_says_what_earns_points_until_that_is_waved_off(
     goal = page.locator(".goal")
     for told in ("rows with 1 to 10, columns with 8 cards", "Blue counts 5, green 10, red −5"):
         expect(goal).to_contain_text(told)
-    expect(goal).to_contain_text("left with costs 5")
+    expect(goal).to_contain_text("the most points at the end")
+    expect(goal).to_contain_text("each card left in your hand −5")
     goal.get_by_role("button").click()
     expect(goal).to_have_count(0)
     page.reload()

@@ -51,7 +51,7 @@ def _is_roll(body: Mapping[str, object]) -> bool:
 def bring(page: Page, text: str) -> None:
     page.goto("/#/tables")
     page.get_by_role("link", name="Look at a record").click()
-    page.get_by_label("Text of the record").fill(text)
+    page.get_by_label("The record as text").fill(text)
     page.get_by_role("button", name="Look at it").click()
 
 
@@ -186,7 +186,7 @@ def test_a_damaged_record_says_where(visit: Visit, complaints: list[str]) -> Non
     lines[roll] = "roll 7-9"
     bring(page, "\n".join(lines))
     expect(page.locator("#bring-trouble")).to_contain_text(f"In line {roll + 1}.")
-    expect(page.get_by_label("Text of the record")).to_be_focused()
+    expect(page.get_by_label("The record as text")).to_be_focused()
     complaints.clear()
 
 

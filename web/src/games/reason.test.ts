@@ -39,15 +39,10 @@ test.each([
   ],
   ['paseo', 'forfeit', FORFEIT('resigned'), 'Ben resigns.'],
   ['paroli', 'forfeit', FORFEIT('clock'), 'Ben is out of time.'],
-  ['paroli', 'aborted', {}, 'The game was aborted.'],
+  ['paroli', 'aborted', {}, 'The game was called off.'],
   ['paroli', 'stuck', OVER(['b1'], ['b2']), 'Nobody could lay or draw any more.'],
-  ['raeuberparoli', 'out', OVER(['b1'], []), 'Ben has no card left, and all the chips stand on complete lines.'],
-  [
-    'raeuberparoli',
-    'out',
-    OVER([], []),
-    'Mira and Ben have no card left, and all their chips stand on complete lines.',
-  ],
+  ['raeuberparoli', 'out', OVER(['b1'], []), 'Ben has no card left, and all the chips lie on complete lines.'],
+  ['raeuberparoli', 'out', OVER([], []), 'Mira and Ben have no card left, and all their chips lie on complete lines.'],
 ])('%s is over by %s', (game, reason, event, sentence) => {
   expect(why(game, reason, event)).toBe(sentence)
 })

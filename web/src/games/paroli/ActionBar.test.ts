@@ -93,8 +93,8 @@ test('where there are several colours of a number, one is chosen by its value', 
 })
 
 test.each([
-  [[LAY, CLAIM, END], 'Lay more, put a chip before a line, or end the turn.'],
-  [[CLAIM, END], 'Put a chip before a line, or end the turn.'],
+  [[LAY, CLAIM, END], 'Lay more, put a chip on a lit circle, or end the turn.'],
+  [[CLAIM, END], 'Put a chip on a lit circle, or end the turn.'],
   [[LAY, END], 'Lay more, or end the turn.'],
   [[END], 'End the turn.'],
 ])('it goes on with what is possible: claiming needs a chip', async (legal, said) => {

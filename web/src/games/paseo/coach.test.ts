@@ -25,13 +25,14 @@ test('each thing is said once, when it can be done, and then nothing more', () =
   expect(topicOf(choices)).toBe('roll')
   expect(topicOf(choices, ['roll'])).toBe('home')
   expect(topicOf(choices, ['roll', 'home'])).toBe('jump')
-  expect(topicOf(choices, ['roll', 'home', 'jump'])).toBeUndefined()
+  expect(topicOf(choices, ['roll', 'home', 'jump'])).toBe('own')
+  expect(topicOf(choices, ['roll', 'home', 'jump', 'own'])).toBeUndefined()
   expect(topicOf([], [])).toBeUndefined()
 })
 
 test('a double comes first; the difference is named where there is one', () => {
   expect(topicOf([STEP], [], [3, 3])).toBe('double')
-  expect(topicOf([{ ...STEP, use: 'difference', steps: 2 }], ['roll'])).toBe('difference')
+  expect(topicOf([{ ...STEP, use: 'difference', steps: 2 }], ['roll', 'own'])).toBe('difference')
 })
 
 test('a risk is worth a card from two rolls on', () => {

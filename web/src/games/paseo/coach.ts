@@ -3,7 +3,7 @@ import type { Choice } from '../../net/wire'
 import type { Dice } from './turn.svelte'
 
 /** What a card is about; said once each, the first of those that hold. */
-export const TOPICS = ['double', 'roll', 'home', 'jump', 'difference'] as const
+export const TOPICS = ['double', 'roll', 'home', 'jump', 'own', 'difference'] as const
 /** While the path is laid, and when it lies; `.other` where the opponent began. */
 const LAYING = ['lay', 'numbers', 'ends'] as const
 export type Topic =
@@ -44,6 +44,9 @@ export interface Situation {
 /** How many of the 36 rolls would leave one without a move; a card from here on. */
 const RISKY = 2
 
+/** Cards about a move that can be shown. */
+export const canShow = ({ topic }: CoachCard): boolean => topic !== 'refusal' && topic !== 'own'
+
 /** The card for a turn that is entered, by how many rolls would get stuck after it. */
 export function riskCard(count: number): CoachCard | null {
   return count >= RISKY ? { topic: 'risk', params: { count } } : null
@@ -65,6 +68,7 @@ export function cardFor({ dice, choices, wasTold }: Situation): CoachCard | null
 function exampleOf(topic: (typeof TOPICS)[number], [low, high]: Dice, choices: readonly Choice[]): Choice | undefined {
   switch (topic) {
     case 'roll':
+    case 'own':
       return choices[0]
     case 'double':
       return low === high ? choices[0] : undefined
