@@ -46,7 +46,7 @@ def test_a_match_is_told_to_people(capsys: CAPTURE) -> None:
     assert "× fair" in out
     assert "the same seat wins again" in out
     german = run(capsys, "arena", "--game", "paseo", "greedy", "random", *QUICK, "--language", "de")
-    assert "Paseo zu 2, Startzahl 3: 8 Partien." in german[1]
+    assert "Paseo zu 2, Startwert 3: 8 Partien." in german[1]
     assert "Wertung" in german[1]
 
 

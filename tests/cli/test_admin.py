@@ -87,7 +87,7 @@ def test_a_game_that_is_ended_can_still_be_verified(
     filled: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("end", "busy", "--database", filled) == 0
-    assert "broken off" in capsys.readouterr().out
+    assert "called off" in capsys.readouterr().out
     file = tmp_path / "log"
     file.write_bytes(asyncio.run(with_store(filled, logged)))
     assert main(["verify", str(file), "--language", "en"]) == 0
@@ -124,7 +124,7 @@ def test_copies_and_exports_are_made_beside_a_running_server(
 
     asyncio.run(with_store(filled, beside))
     said = capsys.readouterr()
-    assert "A server has this database" in said.err
+    assert "A server is using this database" in said.err
     rows = [json.loads(line) for line in (tmp_path / "all.jsonl").read_text().splitlines()]
     assert f"{len(rows)} rows" in said.out
     assert {"people", "tables", "seats", "events", "chat"} <= {row["row"] for row in rows}
@@ -207,9 +207,9 @@ def test_a_database_is_named_by_its_folder_too(
 @pytest.mark.parametrize(
     ("database", "said"),
     [
-        ("nonsense", "names no database of ours"),
+        ("nonsense", "is not a database we can use"),
         ("mysql://u:secret@host/db", "mysql://…@host/db"),
-        ("postgresql://u:secret@127.0.0.1:1/db", "The database did not do it."),
+        ("postgresql://u:secret@127.0.0.1:1/db", "The database reports an error."),
     ],
 )
 def test_what_is_wrong_with_a_database_is_one_sentence_without_its_password(
@@ -291,12 +291,16 @@ def test_nothing_is_restored_under_a_running_server_or_from_what_is_no_copy(
         assert await asyncio.to_thread(run, "restore", str(copy), "--database", filled) == 2
 
     asyncio.run(with_store(filled, beside))
-    assert "A server has this database" in capsys.readouterr().err
+    assert "A server is using this database" in capsys.readouterr().err
     with sqlite3.connect(other) as made:
         made.execute("CREATE TABLE t (x)")
     made.close()
     broken.write_bytes(copy.read_bytes()[:4096] + b"x" * 40_000)
-    for file, said in ((other, "is no copy"), (broken, "damaged"), (tmp_path / "none", "no file")):
+    for file, said in (
+        (other, "is not a copy"),
+        (broken, "damaged"),
+        (tmp_path / "none", "no file"),
+    ):
         assert run("restore", str(file), "--database", filled) == 2
         assert said in capsys.readouterr().err
     assert {table.id for table in asyncio.run(with_store(filled, all_tables))} == {"empty", "busy"}

@@ -59,15 +59,15 @@ def test_perft_does_not_go_too_deep(capsys: CAPTURE) -> None:
         (["replay", "no.txt"], "There is no file no.txt.", "Die Datei no.txt gibt es nicht."),
         (["replay", "."], "This is a folder, not a file: .", "Das ist ein Ordner, keine Datei: ."),
         (["play", "go"], "There is no game “go” here", "Ein Spiel „go“ gibt es hier nicht"),
-        (["rules", "paseo", "P99"], "hold nothing called “P99”", "steht nichts zu „P99“"),
-        (["rules", "go"], "but none of “go”", "nicht von „go“"),
+        (["rules", "paseo", "P99"], "have nothing called “P99”", "steht nichts zu „P99“"),
+        (["rules", "go"], "but not for “go”", "nicht von „go“"),
         (["play", "paseo", "--players", "7"], "2 to 4 players, not 7", "2 bis 4 Personen, nicht"),
         (["play", "paseo", "--seats", ""], "“” cannot sit here", "„“ kann hier nicht sitzen"),
         (["play", "paroli", "--path", "laid"], "are for Paseo", "gibt es nur bei Paseo"),
         (["legal", "paroli", "nonsense"], "This is no JSON", "Nicht lesbar: This is no JSON"),
         (["legal", "paseo", ROLLED, "--dice", "3", "5"], "dice have been rolled", "Gewürfelt ist"),
         (["legal", "paseo", OPEN, "--dice", "3", "7"], "Nobody can roll 3 and 7", "niemals 3 und"),
-        (["bench", "--only", "abacus"], "No runner’s name holds abacus", "Kein Name enthält"),
+        (["bench", "--only", "abacus"], "No runner’s name contains abacus", "Kein Name enthält"),
         (["crosscheck", "paseo", "--players", "9"], "not be played by 9", "nicht zu 9"),
         (
             ["crosscheck", "paroli", "--option", "blank-blocked"],
@@ -76,7 +76,7 @@ def test_perft_does_not_go_too_deep(capsys: CAPTURE) -> None:
         ),
         (
             ["crosscheck", "--option", "blank-blocked", "--players", "5"],
-            "Paseo can not",
+            "Paseo: cannot be played",
             "Paseo: nicht zu 5",
         ),
         (["play", "paseo", "--players", "0"], "2 to 4 players, not 0", "2 bis 4 Personen, nicht"),
@@ -143,7 +143,7 @@ def test_a_resumed_game_stays_as_it_was_begun(
     capsys: CAPTURE, tmp_path: Path, option: list[str]
 ) -> None:
     told = error(capsys, "play", "--resume", begun(tmp_path), *option, "--option", "blank-blocked")
-    assert "goes on as it was begun" in told
+    assert "continues as it began" in told
     assert option[0] in told
     assert "--option" in told
 
@@ -215,12 +215,12 @@ def test_what_cannot_be_saved_is_kept(
 def test_a_server_is_reached_by_addresses_that_browsers_know(
     capsys: CAPTURE, option: str, url: str
 ) -> None:
-    assert error(capsys, "serve", option, url).startswith(f"“{url}” is no address of a server")
+    assert error(capsys, "serve", option, url).startswith(f"“{url}” is not the address of a server")
 
 
 def test_a_folder_that_can_not_be_made_is_not_blamed_on_the_address(capsys: CAPTURE) -> None:
     said = error(capsys, "serve", "--port", "0", "--data", "/proc/x")
-    assert said.startswith("/proc/x can’t be used for the tables")
+    assert said.startswith("The folder /proc/x can’t be used for the tables")
 
 
 @pytest.mark.parametrize("where", [("--data", "a/b/c"), ("--database", "sqlite:///a/b/tables.db")])

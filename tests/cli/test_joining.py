@@ -65,7 +65,7 @@ async def test_a_bot_joins_by_invitation_and_plays(
     out = capsys.readouterr().out
     assert code == 0
     assert [seat.name for seat in seats] == ["Mira", "Robo"]
-    assert "Robo sits at the table" in out
+    assert "Robo is at the table" in out
 
 
 async def test_the_example_of_the_stream_plays_a_game(server: Served) -> None:
@@ -101,7 +101,7 @@ async def test_a_person_plays_from_the_terminal(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nonsense", "--bot", "greedy"], "is no address"),
+        (["nonsense", "--bot", "greedy"], "is not the address"),
         (["http://127.0.0.1:9/#/table/x", "--bot", "greedy"], "No server answers"),
         (["http://127.0.0.1:9/", "--bot", "greedy", "--engine", "x"], "either --bot or --engine"),
     ],
@@ -119,4 +119,4 @@ async def test_a_table_that_is_not_there_is_one_sentence(
     server: Served, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert await command("join", f"{server.url}/#/table/nowhere", "--bot", "greedy") == 2
-    assert "says no: no-table" in capsys.readouterr().err
+    assert "refuses: no-table" in capsys.readouterr().err

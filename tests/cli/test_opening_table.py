@@ -67,4 +67,4 @@ def test_the_table_opens_in_the_browser_and_no_second_one_on_its_folder(
                 time.sleep(0.05)
             assert shown.read_text(encoding="utf-8") == address[0]
             assert main(["table", "--data", str(tmp_path), "--language", "en"]) == 2
-            assert "A server has this database" in capsys.readouterr().err
+            assert "A server is using this database" in capsys.readouterr().err

@@ -37,7 +37,7 @@ def test_an_honest_game_is_accepted_in_one_line(capsys: CAPTURE, file: Path) -> 
         f"Accepted: Paseo at table {PASEO.table}, {len(PASEO.events)} events. "
     )
     assert out[1] == "Nobody wins: the turn limit is reached."
-    assert out[2].startswith("· This cannot show whether whoever runs the server")
+    assert out[2].startswith("· This cannot show whether the operator of the server")
     assert out[3:] == [f"Last head of the chain: {PASEO.heads[-1].hex()}"]
 
 

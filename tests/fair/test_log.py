@@ -64,7 +64,7 @@ def test_a_log_that_lacks_a_head_is_not_written() -> None:
         (first(by=...), "An event lacks 'by'"),
         (first(extra=1), "An event has no 'extra'"),
         (first(head="AB" * 32), "'head' must be 64 digits 0-9, a-f"),
-        ({**log_to_json(LOG), "digest": "0" * 64}, "The digest does not fit"),
+        ({**log_to_json(LOG), "digest": "0" * 64}, "The digest does not match"),
     ],
 )
 def test_what_is_wrong_is_told(said: object, complaint: str) -> None:

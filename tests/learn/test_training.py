@@ -288,7 +288,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     assert picture.read_bytes().startswith(b"\x89PNG")
     assert read_arrays(weights).keys() == {"net"}
     assert main(["train", "paroli", *exams]) == 0
-    assert "Going on after epoch 2." in capsys.readouterr().out
+    assert "Continuing after epoch 2." in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("small_paroli")

@@ -361,7 +361,7 @@ async def test_the_command_line_reaches_the_server_that_has_the_file(
     assert capsys.readouterr().out == "fool\n"
     assert await run("ban-address", "192.0.2.7") == 0
     assert await run("drain") == 2
-    assert "No server runs" in capsys.readouterr().err
+    assert "No server is running" in capsys.readouterr().err
 
 
 async def test_a_server_elsewhere_is_asked_by_its_address(
@@ -373,7 +373,7 @@ async def test_a_server_elsewhere_is_asked_by_its_address(
     assert "connections" in capsys.readouterr().out
     monkeypatch.setenv("SPIELTISCH_ADMIN_TOKEN", "wrong")
     assert await asyncio.to_thread(main, asked) == 2
-    assert "The token is not right" in capsys.readouterr().err
+    assert "The token is wrong" in capsys.readouterr().err
     asked[4] = "http://127.0.0.1:9"
     assert await asyncio.to_thread(main, asked) == 2
     assert "does not answer" in capsys.readouterr().err

@@ -115,7 +115,7 @@ def test_seats_are_letters_until_they_have_names() -> None:
 def test_chance_and_strange_seats_have_a_name_too() -> None:
     refusal = Refusal("a-turn", "out-of-turn", {"actor": CHANCE, "by": 0})
     assert sentence(refusal, "de").endswith("Am Zug ist der Zufall.")
-    assert sentence(refusal, "en").endswith("It is the turn of chance.")
+    assert sentence(refusal, "en").endswith("It is chance’s turn.")
     assert tell(Won(9), "en") == "9 wins."
 
 
@@ -200,7 +200,7 @@ def test_cards_and_places_of_paroli() -> None:
 def test_lines_of_paroli() -> None:
     on = ChipTurned(Line("row", 1), 0, on=True)
     assert tell(on, "en", NAMES, paroli_places) == (
-        "Row K is complete. The chip of Anna now lies on it."
+        "Row K is complete. Anna’s chip now lies on it."
     )
     before = ChipTurned(Line("col", 7), 0, on=False)
     assert tell(before, "de", NAMES, paroli_places) == (

@@ -86,7 +86,7 @@ def log_from_json(value: object) -> Log:
         heads=tuple(head for _, head in lines),
     )
     if log_to_json(log)["digest"] != data["digest"]:
-        raise Unreadable("The digest does not fit: the log was changed after it was written.")
+        raise Unreadable("The digest does not match: the log was changed after it was written.")
     return log
 
 

@@ -28,7 +28,7 @@ test('an honest log is shown with what was checked and what was not', async () =
 test('what is wrong is told', async () => {
   checked(new Response(log.replace('deal b', 'deal g')))
   await screen.findByText('Something is not right')
-  expect(screen.getByText(/The digest does not fit/)).toBeTruthy()
+  expect(screen.getByText(/The digest does not match/)).toBeTruthy()
 })
 
 test('a game that is not over has no log yet', async () => {
