@@ -69,6 +69,19 @@ async def openapi(server: Served) -> dict[str, Any]:
         return found
 
 
+async def test_the_interface_can_be_read_in_a_browser(server: Served) -> None:
+    """Every operation and every shape is there, links lead somewhere, and nothing comes from elsewhere."""
+    described = await openapi(server)
+    async with httpx.AsyncClient(base_url=server.url, follow_redirects=True) as client:
+        page = (await client.get("/api")).text
+    named = set(re.findall(r'id="([^"]+)"', page))
+    operations = [each for path in described["paths"].values() for each in path.values()]
+    assert {each["operationId"] for each in operations} <= named
+    assert set(described["components"]["schemas"]) <= named
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= named
+    assert "://" not in page
+
+
 async def test_no_bad_credential_opens_any_route(server: Served) -> None:
     async with open_client(server.url, "Mira") as mira, open_client(server.url, "Eve") as eve:
         table = await mira.create(CreateTable(game="paroli", seats=(ME, OPEN)))

@@ -32,6 +32,7 @@ from spieltisch.server.http import (
     tables,
     what_if,
 )
+from spieltisch.server.http.browsing import browsable
 from spieltisch.server.http.call import Call
 from spieltisch.server.http.endpoint import answered, described, entries
 from spieltisch.server.http.guards import GuardedApp, Guards
@@ -51,7 +52,7 @@ _DOCS: Final = _PAGE.with_name("docs")
 _NO_PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Spieltisch</title>
 <h1>Spieltisch</h1>
 <p>This is a server of tables. It was installed without its page, so play with a program:
-the interface is described in <a href="/api/openapi.json">/api/openapi.json</a>.</p></html>
+the interface is described in <a href="/api/">/api/</a>.</p></html>
 """
 _ROUTES: Final = [
     route
@@ -81,6 +82,8 @@ def make_app(open_tables: OpenTables) -> ASGIApp:
             *entries(_ROUTES),
             _asked_for("/metrics", _metrics),
             _asked_for("/api/openapi.json", _openapi),
+            _asked_for("/api", _to_api),
+            _asked_for("/api/", _api),
             WebSocketRoute("/api/socket", _socket),
             *_docs(),
             _page(),
@@ -104,9 +107,22 @@ async def _openapi(_request: Request) -> Response:
     return Response(_openapi_page(), media_type="application/json")
 
 
+async def _api(_request: Request) -> Response:
+    return HTMLResponse(_api_page())
+
+
+async def _to_api(_request: Request) -> Response:
+    return RedirectResponse("/api/")
+
+
 @cache
 def _openapi_page() -> bytes:
     return write(described(_ROUTES, version("spieltisch")))
+
+
+@cache
+def _api_page() -> str:
+    return browsable(described(_ROUTES, version("spieltisch")))
 
 
 async def _socket(socket: WebSocket) -> None:
