@@ -129,11 +129,20 @@ def at_terminal(
     decoder = getincrementaldecoder("utf-8")()  # a read may end inside a character
     while chunk := _read(terminal):
         shown[-1] += decoder.decode(chunk)
-        if shown[-1].endswith("> ") and waiting:
-            os.write(terminal, f"{waiting.pop(0)}\n".encode())
+        if waiting and is_asked(shown[-1]):
+            os.write(terminal, f"{waiting.pop(0)}\r".encode())
             shown.append("")
     os.close(terminal)
     return _ended(child), shown
+
+
+def is_asked(shown: str) -> bool:
+    """Whether a prompt stands there and waits: each allows pasting when it begins."""
+    return (
+        "\x1b[?2004h" in shown
+        and shown.endswith("\x1b[?25h")
+        and without_colours(shown).rstrip().endswith(">")
+    )
 
 
 def _read(terminal: int) -> bytes:
@@ -198,6 +207,17 @@ def test_hand_over_hides_the_racks() -> None:
         named = {*re.findall(r"([AB]) · your hand", screen), *re.findall(r"([AB]) gets", screen)}
         assert len(named) <= 1, screen
         assert named or "press Enter >" not in screen or not re.search(r"[bgr]\d", screen), screen
+
+
+def test_tab_completes_what_is_legal_and_arrows_bring_back_what_was_typed() -> None:
+    """Tab names the only cell and the command; Up brings `rules P2` back, to be changed; Left goes into `uq`."""
+    options = ["play", "paseo", "--seats", "human,random", "--seed", "1", "--language", "en"]
+    typed = ["rules P2", "\x1b[A\x7f1", "* \t", "u", "sa\t/dev/null/game", "uq\x1b[D\x7f", ""]
+    code, shown = at_terminal(options, typed)
+    assert code == 0
+    assert ("P2" in shown[1], "P1" in shown[2]) == (True, True)
+    assert "lays a picture tile" in shown[3]
+    assert "/dev/null/game" in shown[5]
 
 
 # typed lines
@@ -383,7 +403,7 @@ def test_the_keyboard_stops_a_game(tmp_path: Path) -> None:
 def test_closing_the_terminal_keeps_the_game(tmp_path: Path, closing: str) -> None:
     child, terminal = started(["play", "paseo", "--seed", "1", "--language", "en"])
     shown = b""
-    while (chunk := _read(terminal)) and not (shown + chunk).endswith(b"> "):
+    while (chunk := _read(terminal)) and not is_asked((shown + chunk).decode(errors="replace")):
         shown += chunk
     assert chunk, shown
     if closing == "signal":

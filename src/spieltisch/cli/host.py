@@ -11,7 +11,7 @@ from rich.text import Text
 from spieltisch.cli.atomic_write import write_text
 from spieltisch.cli.errors import explained
 from spieltisch.cli.markdown import show_rules
-from spieltisch.cli.screen import Screen
+from spieltisch.cli.screen import Offers, Screen
 from spieltisch.cli.session import Session
 from spieltisch.cli.signs import PLAYERS
 from spieltisch.cli.wording import Wording
@@ -27,6 +27,8 @@ _NEWS: Final = 12
 
 
 _QUIT: Final = ("q", "quit")
+_COMMANDS: Final = ("help", "hint", "rules", "save ", "quit")
+"""What can be typed at any time."""
 
 
 class PlayerLeft(Exception):
@@ -45,10 +47,10 @@ class Host:
         known = replace(self.screen.words, names=names, game=game)
         return known.at(self.session.port.places(self.session.state))
 
-    def listen(self, prompt: str, *, help_key: str) -> str:
+    def listen(self, prompt: str, *, help_key: str, offers: Offers = tuple) -> str:
         """The next line that is meant for the game; the rest is answered here."""
         while True:
-            line = self.screen.ask(self.addressed(prompt))
+            line = self.screen.ask(self.addressed(prompt), lambda: (*offers(), *_COMMANDS))
             if not self._serve(line, help_key):
                 return line
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Final, NoReturn, TextIO, cast
+from functools import cache
+from typing import TYPE_CHECKING, Final, NoReturn, TextIO, TypeAlias, cast
 
 from rich.console import Console, RenderableType
 from rich.measure import Measurement
@@ -15,7 +17,13 @@ from rich.text import Text
 from spieltisch.cli.signs import ASCII, MUTED, REFUSED, TO_ASCII, UNICODE, Signs
 from spieltisch.cli.wording import Wording
 
-__all__ = ["Closed", "Screen", "open_screen", "print_json"]
+if TYPE_CHECKING:
+    from spieltisch.cli.line_reader import LineReader
+
+__all__ = ["Closed", "Offers", "Screen", "open_screen", "print_json"]
+
+Offers: TypeAlias = Callable[[], Iterable[str]]
+"""What can be typed; found out only when somebody asks."""
 
 
 _WIDEST: Final = 10_000
@@ -78,12 +86,17 @@ class Screen:
     def aside(self, text: str) -> None:
         self.console.print(Text(text, MUTED))
 
-    def ask(self, prompt: str) -> str:
-        """A line that was typed; raises `Closed` at the end of the input."""
+    def ask(self, prompt: str, offers: Offers = tuple) -> str:
+        """A line that was typed; raises `Closed` at the end of the input. Tab completes what is offered."""
         try:
-            return self.console.input(Text(prompt + " ")).strip()
+            return self._line(prompt + " ", offers).strip()
         except EOFError:
             raise Closed from None
+
+    def _line(self, prompt: str, offers: Offers) -> str:
+        if not self.live:
+            return self.console.input(Text(prompt))
+        return _reader().read(prompt.translate(TO_ASCII) if self.signs is ASCII else prompt, offers)
 
     def wipe(self) -> None:
         """Begin the picture again; what was there is gone, scrolled lines included."""
@@ -92,6 +105,14 @@ class Screen:
             self.console.file.flush()
         else:
             self.console.print()
+
+
+@cache
+def _reader() -> LineReader:
+    """One for all questions, so that all of them share what was typed before."""
+    from spieltisch.cli.line_reader import LineReader  # noqa: PLC0415 a command that asks nothing needs none
+
+    return LineReader()
 
 
 def open_screen(language: str, *, ascii_only: bool) -> Screen:

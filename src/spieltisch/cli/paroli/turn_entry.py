@@ -6,6 +6,7 @@ Cards that were laid in this turn can be taken back as long as nothing new has b
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from rich.text import Text
@@ -34,6 +35,7 @@ from spieltisch.rules.paroli import (
     View,
     explain_line,
     explain_move,
+    format as format_action,
     format_cell,
     legal,
     refusal,
@@ -122,7 +124,18 @@ class _StepEntry:
         help_key = "help.raeuberparoli" if robber else "help.paroli"
         more = draw_limit(self.state, self.state.turn.seat) > 0
         prompt = self.host.words(key, card=str(self.card), draw=more)
-        return self.host.listen(prompt, help_key=help_key)
+        offers = partial(self._offers, key)
+        return self.host.listen(prompt, help_key=help_key, offers=offers)
+
+    def _offers(self, asked: str) -> list[str]:
+        """What can be typed: cells for a card in hand, else every step in full."""
+        if asked == "confirm":
+            return ["u"]
+        if asked == "paroli.consent":
+            return ["yes", "no"]
+        if self.card:
+            return [*map(format_cell, self._cells_for(self.card)), "u"]
+        return [*map(format_action, legal(self.state)), "u"]
 
     def _draw(self, *, news: bool) -> None:
         picture(self.host, self.view, self._light())

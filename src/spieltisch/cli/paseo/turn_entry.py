@@ -16,7 +16,7 @@ from rich.text import Text
 from spieltisch.cli.host import Host
 from spieltisch.cli.paseo.board import Marks
 from spieltisch.cli.paseo.picture import Around, moves_table, picture
-from spieltisch.cli.paseo.typing import ANYTHING, Half, matching, read_half, why_not
+from spieltisch.cli.paseo.typing import ANYTHING, Half, matching, read_half, short_form, why_not
 from spieltisch.cli.signs import REFUSED
 from spieltisch.rules.errors import SpieltischError, Unreadable
 from spieltisch.rules.game import Refusal, Seat
@@ -73,7 +73,8 @@ class _TurnEntry:
         hand = self.state.hands[self.seat]
         while True:
             held = " ".join(hand).replace("*", self.host.screen.signs.star)
-            line = self._ask("paseo.lay", _lit(cells), text=held)
+            offers = [f"{label} {name}" for label in dict.fromkeys(hand) for name in cells]
+            line = self._ask("paseo.lay", _lit(cells), offers=offers, text=held)
             action = self._read_lay(line, hand, cells)
             if action and self._accepts(action):
                 return action
@@ -83,7 +84,7 @@ class _TurnEntry:
         starts = [action for action in legal(self.state) if isinstance(action, Place)]
         cells = _numbered(action.start.cell for action in starts)
         while True:
-            line = self._ask("paseo.place", _lit(cells))
+            line = self._ask("paseo.place", _lit(cells), offers=cells)
             fitting = [action for action in starts if action.start.cell == cells.get(line)]
             action = fitting[0] if fitting else self._read_full(line, "paseo.no-cell", len(cells))
             if action and self._accepts(action):
@@ -92,7 +93,8 @@ class _TurnEntry:
     def move(self) -> Action:
         """Enter a turn, half by half or at once."""
         while True:
-            turn = self._entered(self._ask(self._prompt(), self._targets(), *self._table()))
+            asked = self._ask(self._prompt(), self._targets(), *self._table(), offers=self._moves())
+            turn = self._entered(asked)
             if turn and self._accepts(turn):
                 return turn
 
@@ -101,17 +103,32 @@ class _TurnEntry:
             return "paseo.which"
         return "paseo.second" if self.first else "paseo.turn"
 
-    def _ask(self, key: str, marks: Marks, *below: RenderableType, **params: str) -> str:
+    def _moves(self) -> list[str]:
+        """What can be typed next: the moves that are listed by their numbers, else all by their stones."""
+        choices = self._choices()
+        if self.half != ANYTHING:
+            return [*map(str, range(1, len(choices) + 1)), "u"]
+        typed = [short_form(choice, self.state.board, choices) for choice in choices]
+        return [*typed, "u"] if self.first else typed
+
+    def _ask(
+        self,
+        key: str,
+        marks: Marks,
+        *below: RenderableType,
+        offers: Iterable[str] = (),
+        **params: str,
+    ) -> str:
         """Draw everything again, with what there is to notice, and wait for a line."""
         notice = [Text(self.notice, REFUSED)] if self.notice else []
         self.notice = ""
         shown = after_hop(self.state, self.seat, self.first) if self.first else self.state
         around = Around([*below, *notice], self.host.words(key, **params), self.state)
         picture(self.host, shown, self.seat, marks, around)
-        return self._listen(around.prompt)
+        return self._listen(around.prompt, offers)
 
-    def _listen(self, prompt: str) -> str:
-        return self.host.listen(prompt, help_key="help.paseo")
+    def _listen(self, prompt: str, offers: Iterable[str] = ("u",)) -> str:
+        return self.host.listen(prompt, help_key="help.paseo", offers=lambda: offers)
 
     def _choices(self) -> list[Choice]:
         return matching(self.state, Draft(self.first), self.half)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +12,7 @@ from spieltisch.rules.game import Refusal
 from spieltisch.rules.paseo import Board, Cell, Choice, Draft, Pick, State, Use, consider
 from spieltisch.rules.paseo.notation import read_cell
 
-__all__ = ["ANYTHING", "Half", "matching", "read_half", "why_not"]
+__all__ = ["ANYTHING", "Half", "matching", "read_half", "short_form", "why_not"]
 
 _HALF: Final = re.compile(r"([0-3])?(?:([+-])(\d{1,2}))?(?:>(\S+))?")
 
@@ -66,6 +67,19 @@ def read_half(text: str, board: Board) -> Half:
     )
 
 
+def short_form(choice: Choice, board: Board, others: Sequence[Choice]) -> str:
+    """What to type for a move, with its target only where it could go to several."""
+    if choice.stone is None or choice.target is None:
+        return "stay"
+    sign = "-" if choice.pick.use is Use.DIFFERENCE else "+"
+    move = (choice.stone, choice.pick.use, choice.pick.steps)
+    alike = {
+        other.target for other in others if (other.stone, other.pick.use, other.pick.steps) == move
+    }
+    typed = f"{choice.stone}{sign}{choice.pick.steps}"
+    return typed if len(alike) == 1 else f"{typed}>{_target_name(choice.target, board)}"
+
+
 def matching(state: State, draft: Draft, half: Half) -> list[Choice]:
     """The moves that can come next and fit what was typed."""
     found = consider(state, Draft(draft.first)).choices
@@ -92,6 +106,11 @@ def _picks(state: State, half: Half) -> list[Pick | None]:
     parts.append(Pick(Use.DIFFERENCE, high - low))
     meant = [part for part in parts if part.steps == half.steps and half.use in (None, part.use)]
     return [*meant] or [Pick(half.use or Use.DIE, half.steps)]
+
+
+def _target_name(cell: Cell, board: Board) -> str:
+    host = board.hosts.get(cell)
+    return str(board.fields[cell]) if host is None else "ABCD"[host]
 
 
 def _read_target(text: str, board: Board) -> Cell:
