@@ -21,6 +21,7 @@ EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
     "server": ("starlette", "sqlalchemy", "uvicorn", "alembic", "prometheus_client", "segno"),
     "envs": ("pettingzoo", "gymnasium", "numpy", "numba"),
     "openspiel": ("pyspiel",),
+    "render": ("pygame", "resvg_py"),
     "cluster": ("ray",),
     "train": ("matplotlib",),
 }

@@ -96,6 +96,16 @@ def test_a_seat_is_told_its_own_cards_and_no_others() -> None:
     assert all("seat=0" in line for line in received)
 
 
+@pytest.mark.parametrize("name", list(GAMES))
+def test_an_observation_can_be_read(name: str) -> None:
+    state = dealt(name, steps=7)
+    seen = state.observation_string(0)
+    assert seen.startswith(f"{GAMES[name].codec.title}, seen by A\n")
+    assert "to act" in seen
+    racks = getattr(state.match.state, "racks", None)
+    assert racks is None or f"A holds {' '.join(racks[0])}" in seen
+
+
 def test_resampling_keeps_what_is_known_and_changes_what_is_not() -> None:
     state = dealt("spieltisch_raeuberparoli", steps=4)
     player = state.current_player()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+import warnings
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Any, cast
@@ -11,13 +13,20 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
+from spieltisch.envs.match import Episode
 from spieltisch.envs.pettingzoo import paroli_v1, paseo_v1, raeuberparoli_v1
-from spieltisch.envs.pettingzoo.aec import GameEnv, Wrapped
+from spieltisch.envs.pettingzoo.aec import GameEnv
+from spieltisch.envs.registry import CODECS
+from spieltisch.envs.rewards import rewards
 from spieltisch.extras import need
+from spieltisch.rules import paroli
+from spieltisch.rules.game import CHANCE
 
-zoo = need("pettingzoo.test", "envs")
+with warnings.catch_warnings():  # it imports games of its own in a way that it calls deprecated
+    warnings.simplefilter("ignore", DeprecationWarning)
+    zoo = need("pettingzoo.test", "envs")
 
-Maker = Callable[[], Wrapped]
+Maker = Callable[[], GameEnv]
 
 MAKERS: dict[str, Maker] = {
     "paseo-2": paseo_v1.env,
@@ -60,7 +69,7 @@ def test_name_and_version() -> None:
     assert names == ["paseo_v1", "paroli_v1", "raeuberparoli_v1"]
 
 
-def play(env: Wrapped, seed: int) -> dict[str, float]:
+def play(env: GameEnv, seed: int) -> dict[str, float]:
     """A random game to the end; what each agent got."""
     rng, got = np.random.default_rng(seed), dict[str, float]()
     env.reset(seed=seed)
@@ -128,9 +137,9 @@ def test_the_raw_environment_must_be_reset_first() -> None:
         paseo_v1.raw_env().step(44)
 
 
-def test_only_pictures_of_text_are_drawn() -> None:
-    with pytest.raises(ValueError, match="no render mode 'human'; there is 'ansi'"):
-        paroli_v1.raw_env(render_mode="human")
+def test_an_unknown_render_mode_is_refused() -> None:
+    with pytest.raises(ValueError, match="no render mode 'film'; there are ansi, human, rgb_array"):
+        paroli_v1.raw_env(render_mode="film")
 
 
 def twice(env: GameEnv) -> GameEnv:
@@ -157,9 +166,115 @@ def step_lowest(env: GameEnv, steps: int) -> None:
         env.step(int(np.flatnonzero(env.infos[env.agent_selection]["action_mask"])[0]))
 
 
-@pytest.mark.parametrize("module", [paseo_v1, paroli_v1, raeuberparoli_v1])
-def test_a_picture(module: Any) -> None:
+MODULES = [paseo_v1, paroli_v1, raeuberparoli_v1]
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_picture_in_characters_is_the_terminals(module: Any) -> None:
     env: GameEnv = module.raw_env(render_mode="ansi")
     env.reset(seed=5)
-    assert "to act" in str(env.render())
+    step_lowest(env, 6)
+    drawn = str(env.render())
+    assert env.metadata["name"].removesuffix("_v1")[:5] in drawn.lower().replace("ä", "ae")
+    assert "▶" in drawn
     assert module.raw_env().render() is None
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_picture_in_pixels(module: Any) -> None:
+    env: GameEnv = module.raw_env(render_mode="rgb_array")
+    env.reset(seed=5)
+    step_lowest(env, 6)
+    drawn = cast("Any", env.render())
+    assert drawn.shape == (640, 640, 3)
+    assert drawn.dtype == np.uint8
+    assert len(np.unique(drawn.reshape(-1, 3), axis=0)) > 20
+
+
+def test_a_window_shows_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    env = paseo_v1.raw_env(render_mode="human")
+    env.reset(seed=5)
+    display = need("pygame", "render").display
+    first = display.get_surface().copy()
+    step_lowest(env, 2)
+    tobytes = need("pygame", "render").image.tobytes
+    assert tobytes(first, "RGB") != tobytes(display.get_surface(), "RGB")
+    env.close()
+    assert not display.get_init()
+
+
+LAW: dict[str, tuple[Any, dict[str, Any]]] = {
+    "paseo-2": (paseo_v1, {}),
+    "paseo-2-blocked": (paseo_v1, {"blank_blocked": True}),
+    "paseo-2-short": (paseo_v1, {"turn_limit": 5}),
+    "paseo-3": (paseo_v1, {"players": 3}),
+    "paseo-4": (paseo_v1, {"players": 4, "blank_blocked": True}),
+    "paroli-2": (paroli_v1, {}),
+    "paroli-6": (paroli_v1, {"players": 6, "draw_one_by_one": True}),
+    "raeuberparoli-3": (raeuberparoli_v1, {"players": 3}),
+    "raeuberparoli-2": (raeuberparoli_v1, {"one_move_per_card": True}),
+}
+
+
+@pytest.mark.parametrize(("module", "options"), list(LAW.values()), ids=list(LAW))
+def test_every_step_is_the_laws(module: Any, options: dict[str, Any]) -> None:
+    """Position, legal ids, what each seat sees, and rewards, in whole games and at their end."""
+    env: GameEnv = module.raw_env(**options)
+    codec, rng = CODECS[str(env.metadata["name"]).removesuffix("_v1")], np.random.default_rng(4)
+    env.reset(seed=4)
+    episode = Episode(codec, codec.game.initial(env.config))
+    settle(episode, env.game_state)
+    for _ in range(160):
+        compare(env, episode)
+        if episode.actor is None:
+            break
+        number = int(rng.choice(episode.ids()))
+        env.step(number)
+        episode.enter(number)
+        settle(episode, env.game_state)
+
+
+def compare(env: GameEnv, episode: Episode) -> None:
+    outcome = episode.codec.game.outcome(episode.state)
+    assert env.game_state == episode.state
+    worth = rewards(outcome, len(env.possible_agents))
+    for seat, agent in enumerate(env.possible_agents):
+        mask = episode.mask() if episode.actor == seat else 0 * episode.mask()
+        assert np.array_equal(env.observe(agent)["observation"], episode.observe(seat))
+        assert np.array_equal(env.observe(agent)["action_mask"], mask)
+        assert np.array_equal(env.infos[agent]["action_mask"], mask)
+        assert env.rewards[agent] == pytest.approx(worth[seat])
+        assert env.terminations[agent] == bool(outcome and outcome.winners)
+        assert env.truncations[agent] == bool(outcome and not outcome.winners)
+
+
+def settle(episode: Episode, wanted: Any) -> None:
+    """Let CHANCE do what leads to this position; nothing may be left to do there."""
+    acts = found_way(episode.codec.game, episode.state, wanted)
+    assert acts is not None, "CHANCE cannot have done this"
+    for act in acts:
+        episode.act(act)
+
+
+def found_way(game: Any, state: Any, wanted: Any) -> list[Any] | None:
+    if game.actor(state) is not CHANCE:
+        return [] if state == wanted else None
+    for act, _ in game.chance(state):
+        after = game.apply(state, act).state
+        if could_become(after, wanted):
+            way = found_way(game, after, wanted)
+            if way is not None:
+                return [act, *way]
+    return None
+
+
+def could_become(state: Any, wanted: Any) -> bool:
+    """Cards that were dealt stay where they are while CHANCE acts, and who begins has begun."""
+    if not isinstance(state, paroli.State):
+        return True
+    if not state.table.cards and state.turn.seat != wanted.turn.seat:
+        return False
+    racks = zip(state.racks, wanted.racks, strict=True)
+    dealt = all(not Counter(has) - Counter(gets) for has, gets in racks)
+    return dealt and set(state.table.cards) <= set(wanted.table.cards)

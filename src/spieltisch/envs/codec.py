@@ -58,6 +58,8 @@ class Codec:
     """How many ids the players enter in a game at most, by the options."""
     picture: Callable[[Any], Sequence[str]]
     """What a watcher sees, in lines of text."""
+    own: Callable[[Any, Seat], Sequence[str]]
+    """What a seat sees besides, in lines of text."""
 
 
 def options_off(game: str) -> dict[str, Any]:

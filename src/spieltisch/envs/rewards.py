@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from spieltisch.rules.game import Outcome
+from collections.abc import Collection
 
-__all__ = ["rewards"]
+from spieltisch.rules.game import Outcome, Seat
+
+__all__ = ["rewards", "shared"]
 
 
 def rewards(outcome: Outcome | None, players: int) -> tuple[float, ...]:
@@ -12,8 +14,13 @@ def rewards(outcome: Outcome | None, players: int) -> tuple[float, ...]:
 
     Winners who share (R8) share the win; while the game goes on, or if nobody won, all get 0.
     """
-    if outcome is None or not outcome.winners:
+    return shared(outcome.winners if outcome else (), players)
+
+
+def shared(winners: Collection[Seat], players: int) -> tuple[float, ...]:
+    """The same by who has won."""
+    if not winners:
         return (0.0,) * players
     loss = -1.0 / (players - 1)
-    share = (players / len(outcome.winners) - 1.0) / (players - 1)
-    return tuple(share if seat in outcome.winners else loss for seat in range(players))
+    share = (players / len(winners) - 1.0) / (players - 1)
+    return tuple(share if seat in winners else loss for seat in range(players))

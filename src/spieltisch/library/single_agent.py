@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from spieltisch.bots.policy import Budget, Thinker
 from spieltisch.bots.registry import thinker
+from spieltisch.envs.drawing import MODES, Window, check_mode, pixels, text
 from spieltisch.envs.match import Episode
 from spieltisch.envs.registry import CODECS
 from spieltisch.envs.rewards import rewards
@@ -34,7 +35,7 @@ Info: TypeAlias = dict[str, Any]
 class AgainstBots(Env):  # type: ignore[misc]
     """A game from one seat; `opponent` is a bot by name, `info["action_mask"]` says what is legal."""
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"]}  # noqa: RUF012 Gymnasium's form
+    metadata: dict[str, Any] = {"render_modes": [*MODES], "render_fps": 2}  # noqa: RUF012 Gymnasium's form
 
     def __init__(
         self,
@@ -45,8 +46,7 @@ class AgainstBots(Env):  # type: ignore[misc]
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        if render_mode not in {None, *self.metadata["render_modes"]}:
-            raise ValueError(f"There is no render mode {render_mode!r}; there are 'ansi', 'human'.")
+        check_mode(render_mode)
         self._codec, self._seat = CODECS[game], seat
         self._config = self._codec.configure(**{**self._codec.options, **options})
         if seat not in range(self._config.players):
@@ -58,6 +58,7 @@ class AgainstBots(Env):  # type: ignore[misc]
         self.action_space = gymnasium.spaces.Discrete(self._codec.actions)
         self._episode: Episode | None = None
         self._wits = Random(0)
+        self._window: Window | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -67,6 +68,7 @@ class AgainstBots(Env):  # type: ignore[misc]
         self._wits = Random(int(self.np_random.integers(1 << 62)))
         self._episode = Episode(self._codec, self._codec.game.initial(self._config))
         self._let_others_play(self._episode)
+        self._shown()
         return self._told(self._episode)
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, Info]:
@@ -85,15 +87,29 @@ class AgainstBots(Env):  # type: ignore[misc]
         reward = rewards(outcome, self._config.players)[self._seat] if outcome else 0.0
         ended = outcome is not None and bool(outcome.winners)
         seen, info = self._told(episode)
-        if self.render_mode == "human":
-            print(self._picture(episode))  # noqa: T201 which is what was asked for
+        self._shown()
         return seen, float(reward), ended, outcome is not None and not ended, info
 
-    def render(self) -> str | None:
-        """The table as a watcher sees it, as characters."""
-        if self.render_mode != "ansi" or self._episode is None:
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The table in characters as this seat sees it, or as a watcher does in pixels or a window."""
+        if self._episode is None:
             return None
-        return self._picture(self._episode)
+        state = self._episode.state
+        match self.render_mode:
+            case "ansi":
+                return text(self._codec, self._config, state, self._seat)
+            case "rgb_array":
+                return pixels(self._codec, state)
+            case "human":
+                self._window = self._window or Window(self._codec.title)
+                self._window.show(self._codec, state)
+        return None
+
+    def close(self) -> None:
+        """Close the window, if there is one."""
+        if self._window:
+            self._window.close()
+            self._window = None
 
     def action_masks(self) -> NDArray[np.bool_]:
         """As sb3-contrib's MaskablePPO asks for them."""
@@ -115,5 +131,6 @@ class AgainstBots(Env):  # type: ignore[misc]
         mask = episode.mask() if acts else np.zeros(self._codec.actions, dtype=np.int8)
         return episode.observe(self._seat), {"action_mask": mask}
 
-    def _picture(self, episode: Episode) -> str:
-        return "\n".join(self._codec.picture(episode.state))
+    def _shown(self) -> None:
+        if self.render_mode == "human":
+            self.render()

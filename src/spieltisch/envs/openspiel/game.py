@@ -63,7 +63,7 @@ class TableObserver:
     def string_from(self, state: OpenSpielState, player: int) -> str:
         if self.tensor is None:
             return state.told(player)
-        return " ".join(map(str, state.match.observe(player)))
+        return state.seen_by(player)
 
 
 class TableGame(_Game):  # type: ignore[misc]

@@ -12,7 +12,7 @@ from spieltisch.envs.match import Episode
 from spieltisch.envs.rewards import rewards
 from spieltisch.extras import need
 from spieltisch.rules import paroli
-from spieltisch.rules.game import CHANCE, Fact, Seat, told
+from spieltisch.rules.game import CHANCE, Fact, Seat, seat_letter, told
 from spieltisch.rules.paroli import Card, Cards, Laid, Received
 
 __all__ = ["CardHistory", "OpenSpielState"]
@@ -81,6 +81,13 @@ class OpenSpielState(_State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return "\n".join(self.match.codec.picture(self.match.state))
+
+    def seen_by(self, player: int) -> str:
+        """The table as a seat sees it, and what is half entered, for people to read."""
+        codec, state = self.match.codec, self.match.state
+        entered = [f"entered: {codec.name_of(number)}" for number in self.match.entered]
+        title = f"{codec.title}, seen by {seat_letter(player)}"
+        return "\n".join((title, *codec.picture(state), *codec.own(state, player), *entered))
 
     def told(self, player: int) -> str:
         """Everything a seat has learnt, in order, the cards in its hand, and what is half entered."""

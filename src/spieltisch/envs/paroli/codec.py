@@ -33,6 +33,7 @@ def _codec(name: str, title: str, *, robber: bool) -> Codec:
         most_chance=lambda _: 2 + paroli.DECK.total(),
         most_steps=lambda options: _most_steps(options["players"], robber=robber),
         picture=_picture,
+        own=_own,
     )
 
 
@@ -65,6 +66,19 @@ def _picture(state: paroli.State) -> Sequence[str]:
         *turn_line(None if seen.reason else seen.turn.seat, None),
         f"racks {sizes}, stock {seen.stock_size}",
     ]
+
+
+def _own(state: paroli.State, seat: Seat) -> Sequence[str]:
+    """The seat's cards, and what this turn has come to."""
+    turn, rack = state.turn, state.racks[seat]
+    lines = [f"{seat_letter(seat)} holds {' '.join(rack) or 'nothing'}"]
+    if turn.laid:
+        lines.append(f"laid in this turn: {' '.join(map(str, turn.laid))}")
+    if turn.earned > turn.used:
+        lines.append(f"moves left: {turn.earned - turn.used}")
+    if turn.question:
+        lines.append(f"asked for: {paroli.format(turn.question.move)}")
+    return lines
 
 
 def _row(table: paroli.Table, row: int) -> str:

@@ -56,4 +56,5 @@ PASEO: Final = Codec(
     most_chance=lambda options: 1 + 6 * options["players"] + options["turn_limit"],
     most_steps=lambda options: 13 * options["players"] + 4 * options["turn_limit"],
     picture=_picture,
+    own=lambda _state, _seat: (),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spieltisch.envs.pettingzoo.aec import GameEnv, Wrapped, wrapped
+from spieltisch.envs.pettingzoo.aec import GameEnv
 from spieltisch.envs.registry import CODECS
 
 __all__ = ["env", "raw_env"]
@@ -15,6 +15,6 @@ def raw_env(players: int = 2, *, render_mode: str | None = None, **options: bool
     return GameEnv(CODECS["paroli"], render_mode, players=players, **options)
 
 
-def env(players: int = 2, **options: Any) -> Wrapped:
-    """The same with PettingZoo's usual wrappers: an illegal action loses. Options as `raw_env`."""
-    return wrapped(raw_env(players, **options))
+def env(players: int = 2, **options: Any) -> GameEnv:
+    """The same, but an illegal action ends the game and loses it. Options as `raw_env`."""
+    return GameEnv(CODECS["paroli"], players=players, illegal_loses=True, **options)

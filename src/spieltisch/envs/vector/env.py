@@ -11,21 +11,20 @@ Every game has random numbers of its own, so a seed gives the same games on any 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from spieltisch.envs.codec import Codec
+from spieltisch.envs.vector.machine import Machine
 from spieltisch.envs.vector.outcome import Ends, ends, forget
-from spieltisch.envs.vector.sampling import seed_games
+from spieltisch.envs.vector.sampling import seed_games, signed_seed
 from spieltisch.envs.whole import whole
 from spieltisch.extras import need
 
-__all__ = ["GamesEnv", "Machine"]
+__all__ = ["GamesEnv"]
 
 ResetNeeded: Any = need("gymnasium.error", "envs").ResetNeeded
 spaces = need("gymnasium.spaces", "envs")
@@ -97,7 +96,7 @@ class GamesEnv(VectorEnv):  # type: ignore[misc]
         super().reset(seed=seed)  # pyright: ignore[reportUnknownMemberType] it has no types
         if seed is not None or not self.games.rngs.any():
             word = int(self.np_random.integers(1 << 62)) if seed is None else seed
-            seed_games(self.games.rngs, _signed(word), first)
+            seed_games(self.games.rngs, signed_seed(word), first)
         for part in self._parts:
             part.reset()
         self._begun = True
@@ -199,26 +198,6 @@ def _first_game(options: Mapping[str, Any]) -> int:
     return first
 
 
-def _signed(seed: int) -> int:
-    """The lowest 64 bits of a seed, as the number with sign that kernels take."""
-    return int(np.uint64(seed % 2**64).astype(np.int64))
-
-
 def _slices(count: int, threads: int) -> Iterator[slice]:
     for thread in range(threads):
         yield slice(count * thread // threads, count * (thread + 1) // threads)
-
-
-@dataclass(frozen=True)
-class Machine:
-    """A game's kernels. `Any` stands for bundles of arrays, which each game has its own of."""
-
-    codec: Codec
-    """The numbers that the kernels must equal."""
-    games: Callable[[int, int], Any]
-    """Rows for so many games of so many players; a named tuple with `rngs` among it."""
-    scratch: Callable[[], Any]
-    agreed: Callable[[Mapping[str, Any]], tuple[Any, ...]]
-    """The options as the kernels want them."""
-    reset: Callable[..., None]
-    step: Callable[..., None]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from spieltisch.envs.vector.compiling import kernel
 from spieltisch.kernels.chance import seed_word
 
-__all__ = ["random_actions", "seed_games"]
+__all__ = ["random_actions", "seed_games", "signed_seed"]
 
 
 def random_actions(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
@@ -40,3 +40,8 @@ def seed_games(rngs: Any, seed: int, first: int) -> None:
     """Give the games the streams number `first`, `first` + 1, … of a seed."""
     for game in range(len(rngs)):
         rngs[game, 0] = seed_word(seed, first + game)
+
+
+def signed_seed(seed: int) -> int:
+    """The lowest 64 bits of a seed, as the number with sign that kernels take."""
+    return int(np.uint64(seed % 2**64).astype(np.int64))

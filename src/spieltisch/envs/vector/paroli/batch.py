@@ -19,7 +19,17 @@ from spieltisch.kernels.paroli.lines import score
 from spieltisch.kernels.paroli.row import MOST_STEPS, PLAYERS, REASON
 from spieltisch.kernels.paroli.steps import legal as list_steps
 
-__all__ = ["Games", "Scratch", "games", "reset_games", "scratch", "step_games"]
+__all__ = [
+    "Games",
+    "Scratch",
+    "games",
+    "reset_games",
+    "reset_one",
+    "scratch",
+    "step_games",
+    "step_one",
+    "winners",
+]
 
 
 class Games(NamedTuple):
@@ -54,24 +64,29 @@ def _begin(row: Ints, rng: Words, players: int, variant: int) -> None:
 @kernel
 def _show(row: Ints, steps: Ints, seen: Ints, mask: Ints) -> int:
     """What the seat to act sees and may enter; which seat it is."""
-    for number in range(len(mask)):
-        mask[number] = 0
-    mask_steps(row, steps, list_steps(row, steps), mask)
+    _mask(row, steps, mask)
     seat = actor(row)
     see(row, seat, seen)
     return seat
 
 
 @kernel
-def _winners(row: Ints) -> int:
+def _mask(row: Ints, steps: Ints, mask: Ints) -> None:
+    for number in range(len(mask)):
+        mask[number] = 0
+    mask_steps(row, steps, list_steps(row, steps), mask)
+
+
+@kernel
+def winners(row: Ints) -> int:
     """One bit for each seat with the most points. Equals the law's `scoring.winners`."""
-    best, winners = -(1 << 30), 0
+    best, found = -(1 << 30), 0
     for seat in range(row[PLAYERS]):
         points = score(row, seat)
         if points > best:
-            best, winners = points, 0
-        winners |= (points == best) << seat
-    return winners
+            best, found = points, 0
+        found |= (points == best) << seat
+    return found
 
 
 @kernel
@@ -99,9 +114,35 @@ def step_games(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes 
             enter(row, action)
             run_chance(row, rng)
         if row[REASON] or not legal:
-            winners = _winners(row) if legal else 0
-            over[game], cut[game] = note_end(rewards[game], legal, seat, winners)
+            won = winners(row) if legal else 0
+            over[game], cut[game] = note_end(rewards[game], legal, seat, won)
             illegal[game] = not legal
             see(row, seat, final[game])
             _begin(row, rng, agreed[0], agreed[1])
         seats[game] = _show(row, steps, seen[game], mask)
+
+
+@kernel
+def reset_one(games: Any, room: Any, agreed: Any, seen: Any, masks: Any) -> int:
+    """Begin a lone game that everybody looks at; who is to act."""
+    row = games.rows[0]
+    _begin(row, games.rngs[0], agreed[0], agreed[1])
+    return _show_all(row, room.steps, seen, masks[0])
+
+
+@kernel
+def step_one(games: Any, room: Any, action: int, seen: Any, masks: Any) -> int:
+    """Enter a legal id in a lone game, which stays as it is once it is over; who is to act next."""
+    row = games.rows[0]
+    enter(row, action)
+    run_chance(row, games.rngs[0])
+    return _show_all(row, room.steps, seen, masks[0])
+
+
+@kernel
+def _show_all(row: Ints, steps: Ints, seen: Any, mask: Ints) -> int:
+    """What can be entered, and what each seat sees; who is to act, or a negative number."""
+    _mask(row, steps, mask)
+    for seat in range(row[PLAYERS]):
+        see(row, seat, seen[seat])
+    return actor(row)

@@ -5,26 +5,10 @@ Action ids: `spieltisch.envs.paroli.ids`; observations: `paroli.observation`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
-
-from spieltisch.envs.registry import CODECS
-from spieltisch.envs.vector.env import GamesEnv, Machine
-from spieltisch.envs.vector.paroli.batch import games, reset_games, scratch, step_games
-from spieltisch.kernels.paroli.packing import variant_of
+from spieltisch.envs.vector.env import GamesEnv
+from spieltisch.envs.vector.paroli.machine import PAROLI, RAEUBERPAROLI
 
 __all__ = ["ParoliVectorEnv", "RaeuberparoliVectorEnv"]
-
-
-def _machine(name: str) -> Machine:
-    def agreed(options: Mapping[str, Any]) -> tuple[int, int]:
-        return options["players"], variant_of(CODECS[name].configure(**options))
-
-    return Machine(CODECS[name], games, scratch, agreed, reset_games, step_games)
-
-
-_PAROLI: Final = _machine("paroli")
-_RAEUBERPAROLI: Final = _machine("raeuberparoli")
 
 
 class ParoliVectorEnv(GamesEnv):
@@ -39,7 +23,7 @@ class ParoliVectorEnv(GamesEnv):
         copy: bool = True,
         **options: bool,
     ) -> None:
-        super().__init__(_PAROLI, num_envs, threads=threads, copy=copy, players=players, **options)
+        super().__init__(PAROLI, num_envs, threads=threads, copy=copy, players=players, **options)
 
 
 class RaeuberparoliVectorEnv(GamesEnv):
@@ -55,5 +39,5 @@ class RaeuberparoliVectorEnv(GamesEnv):
         **options: bool,
     ) -> None:
         super().__init__(
-            _RAEUBERPAROLI, num_envs, threads=threads, copy=copy, players=players, **options
+            RAEUBERPAROLI, num_envs, threads=threads, copy=copy, players=players, **options
         )

@@ -62,7 +62,16 @@ from spieltisch.kernels.paseo.row import (
     TURNS,
 )
 
-__all__ = ["Games", "Scratch", "games", "reset_games", "scratch", "step_games"]
+__all__ = [
+    "Games",
+    "Scratch",
+    "games",
+    "reset_games",
+    "reset_one",
+    "scratch",
+    "step_games",
+    "step_one",
+]
 
 
 class Games(NamedTuple):
@@ -159,6 +168,20 @@ def _build(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it f
 
 
 @kernel
+def _enter(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it fast
+    row: Ints, links: Ints, labels: Ints, board: Any, rng: Words, room: Any, action: int, mask: Ints
+) -> None:
+    """Enter a legal id, whatever the phase."""
+    grid, nodes, search = room.grid, room.nodes, room.search
+    if row[PHASE] != MOVING:
+        _build(row, links, labels, board, rng, grid, nodes, search, action, mask)
+    elif row[PLAYERS] == 2:
+        race_on_line(row, rng, action, mask)
+    else:
+        race_on_network(row, links, labels, search, rng, action, mask)
+
+
+@kernel
 def _mask_building(row: Ints, grid: Ints, turns: Ints, mask: Ints) -> None:
     """What can be entered while the path is built."""
     if row[PHASE] == LAYING:
@@ -194,7 +217,7 @@ def step_games(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes 
 ) -> None:
     """Enter one id in every game. A game that ends begins again in the same step."""
     rows, links, labels, boards, rngs = games
-    grid, nodes, search, turns, cells = room
+    grid, turns, cells = room.grid, room.turns, room.cells
     actors, seats, rewards, over, cut, illegal, final = ends
     for game in range(len(actions)):
         row, board, mask, rng, action = (
@@ -208,14 +231,10 @@ def step_games(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes 
         actors[game] = seat
         legal = 0 <= action < len(mask) and mask[action] != 0
         _wipe(mask)
-        if not legal:
-            row[PHASE], row[TURN], row[WINNER] = OVER, NOBODY, NOBODY
-        elif row[PHASE] != MOVING:
-            _build(row, links[game], labels[game], board, rng, grid, nodes, search, action, mask)
-        elif row[PLAYERS] == 2:
-            race_on_line(row, rng, action, mask)
+        if legal:
+            _enter(row, links[game], labels[game], board, rng, room, action, mask)
         else:
-            race_on_network(row, links[game], labels[game], search, rng, action, mask)
+            row[PHASE], row[TURN], row[WINNER] = OVER, NOBODY, NOBODY
         if row[PHASE] == OVER:
             winners = 1 << row[WINNER] if row[WINNER] >= 0 else 0
             over[game], cut[game] = note_end(rewards[game], legal, seat, winners)
@@ -226,3 +245,37 @@ def step_games(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes 
             _mask_building(row, grid, turns, mask)
         see(row, board[row[TURN]], row[TURN], seen[game])
         seats[game] = row[TURN]
+
+
+@kernel
+def reset_one(games: Any, room: Any, agreed: Any, seen: Any, masks: Any) -> int:
+    """Begin a lone game that everybody looks at; who is to act."""
+    row, board = games.rows[0], games.boards[0]
+    row[PLAYERS], row[BLOCKED], row[LIMIT] = agreed[0], agreed[1], agreed[2]
+    _begin(row, board, games.rngs[0], room.grid, room.turns, room.cells, agreed[3])
+    _show_all(row, board, room, seen, masks[0])
+    return row[TURN]
+
+
+@kernel
+def step_one(games: Any, room: Any, action: int, seen: Any, masks: Any) -> int:
+    """Enter a legal id in a lone game, which stays as it is once it is over; who is to act next."""
+    row, board, mask = games.rows[0], games.boards[0], masks[0]
+    _wipe(mask)
+    _enter(row, games.links[0], games.labels[0], board, games.rngs[0], room, action, mask)
+    if row[PHASE] < MOVING:
+        _show_all(row, board, room, seen, mask)
+    else:
+        for seat in range(row[PLAYERS]):
+            see(row, board[seat], seat, seen[seat])
+    return row[TURN]
+
+
+@kernel
+def _show_all(row: Ints, board: Any, room: Any, seen: Any, mask: Ints) -> None:
+    """While the path grows: what can be entered, and what each seat sees."""
+    _wipe(mask)
+    _mask_building(row, room.grid, room.turns, mask)
+    for seat in range(row[PLAYERS]):
+        see_board(row, room.grid, seat, board[seat])
+        see(row, board[seat], seat, seen[seat])

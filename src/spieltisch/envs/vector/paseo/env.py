@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Literal
 
-from spieltisch.envs.registry import CODECS
-from spieltisch.envs.vector.env import GamesEnv, Machine
-from spieltisch.envs.vector.paseo.batch import games, reset_games, scratch, step_games
+from spieltisch.envs.vector.env import GamesEnv
+from spieltisch.envs.vector.paseo.machine import PASEO
 
 __all__ = ["PaseoVectorEnv"]
-
-
-def _agreed(options: Mapping[str, Any]) -> tuple[int, int, int, bool]:
-    by_chance = options["path"] == "random"
-    return options["players"], int(options["blank_blocked"]), options["turn_limit"], by_chance
-
-
-_MACHINE: Final = Machine(CODECS["paseo"], games, scratch, _agreed, reset_games, step_games)
 
 
 class PaseoVectorEnv(GamesEnv):
@@ -35,7 +25,7 @@ class PaseoVectorEnv(GamesEnv):
         **options: bool,
     ) -> None:
         super().__init__(
-            _MACHINE,
+            PASEO,
             num_envs,
             threads=threads,
             copy=copy,

@@ -96,8 +96,10 @@ def _see_line(row: Ints, seat: int, out: Ints) -> None:
     for stone in range(4):
         out[_FIRST_SEAT + 10 + stone] = own >> (4 * stone) & 15
         out[_FIRST_SEAT + 14 + stone] = end - (other >> (4 * stone) & 15)
-    if half:  # only the one to act looks while a turn is half entered
+    if half and row[TURN] == seat:
         out[_FIRST_SEAT + 10 + ((half - 1) >> 9)] = (half - 1) & 31
+    elif half:
+        out[_FIRST_SEAT + 14 + ((half - 1) >> 9)] = end - ((half - 1) & 31)
 
 
 @kernel
@@ -108,7 +110,8 @@ def _see_network(row: Ints, seat: int, out: Ints) -> None:
         for stone in range(4):
             out[first + 4 * place + stone] = _counted(row, seat, row[4 * other + stone])
     if half:
-        out[first + ((half - 1) >> 9)] = _counted(row, seat, (half - 1) & 31)
+        moving = first + 4 * ((row[TURN] - seat) % players)
+        out[moving + ((half - 1) >> 9)] = _counted(row, seat, (half - 1) & 31)
 
 
 @kernel
