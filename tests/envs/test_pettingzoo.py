@@ -175,7 +175,7 @@ def test_a_picture_in_characters_is_the_terminals(module: Any) -> None:
     env.reset(seed=5)
     step_lowest(env, 6)
     drawn = str(env.render())
-    assert env.metadata["name"].removesuffix("_v1")[:5] in drawn.lower().replace("ä", "ae")
+    assert str(env.metadata["name"]).removesuffix("_v1")[:5] in drawn.lower().replace("ä", "ae")
     assert "▶" in drawn
     assert module.raw_env().render() is None
 

@@ -85,10 +85,10 @@ class LoneGame:
 
     def mask(self) -> NDArray[np.int8]:
         """One for each id that can be entered next."""
-        return self._masks[0].copy()
+        return np.array(self._masks[0], dtype=np.int8)
 
     def observe(self, seat: Seat) -> Observation:
-        return self._seen[seat].copy()
+        return np.array(self._seen[seat], dtype=np.int8)
 
     def winners(self) -> tuple[Seat, ...]:
         """Who has won the game that is over; nobody at a limit of turns."""

@@ -250,7 +250,8 @@ def step_games(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes 
 @kernel
 def reset_one(games: Any, room: Any, agreed: Any, seen: Any, masks: Any) -> int:
     """Begin a lone game that everybody looks at; who is to act."""
-    row, board = games.rows[0], games.boards[0]
+    row: Ints = games.rows[0]
+    board = games.boards[0]
     row[PLAYERS], row[BLOCKED], row[LIMIT] = agreed[0], agreed[1], agreed[2]
     _begin(row, board, games.rngs[0], room.grid, room.turns, room.cells, agreed[3])
     _show_all(row, board, room, seen, masks[0])
@@ -260,7 +261,8 @@ def reset_one(games: Any, room: Any, agreed: Any, seen: Any, masks: Any) -> int:
 @kernel
 def step_one(games: Any, room: Any, action: int, seen: Any, masks: Any) -> int:
     """Enter a legal id in a lone game, which stays as it is once it is over; who is to act next."""
-    row, board, mask = games.rows[0], games.boards[0], masks[0]
+    row: Ints = games.rows[0]
+    board, mask = games.boards[0], masks[0]
     _wipe(mask)
     _enter(row, games.links[0], games.labels[0], board, games.rngs[0], room, action, mask)
     if row[PHASE] < MOVING:
