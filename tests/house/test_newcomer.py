@@ -35,6 +35,17 @@ for agent in env.agent_iter():
     seen, _, over, cut, _ = env.last()
     env.step(None if over or cut else env.action_space(agent).sample(seen["action_mask"]))
 """
+PIXELS = """
+import spieltisch
+from spieltisch.envs.drawing import pixels
+from spieltisch.envs.registry import CODECS
+print(pixels(CODECS["paseo"], spieltisch.new("paseo", seed=1, path="random").state).shape)
+"""
+SPIEL = """
+import pyspiel, spieltisch.envs.openspiel
+print(pyspiel.load_game("spieltisch_paroli").num_distinct_actions())
+"""
+ALL = "from spieltisch.extras import EXTRAS, has; print(all(map(has, EXTRAS)))"
 CELL = "import spieltisch\nspieltisch.new('paseo', seed=1, path='random')"
 
 
@@ -154,3 +165,18 @@ def test_the_server_starts(folder: Path, wheel: Path) -> None:
     home = Home(folder, wheel, "server")
     assert "--port" in home.run("spieltisch", "serve", "--help")
     home.run("python", "-c", "import spieltisch.server.http.serving")
+
+
+@pytest.mark.parametrize(
+    ("part", "script", "said"),
+    [
+        ("render", PIXELS, "(640, 640, 3)"),
+        ("openspiel", SPIEL, "504"),
+        ("cluster", "import ray, spieltisch.arena.cluster; print(ray.is_initialized())", "False"),
+        ("train", "from spieltisch.extras import has; print(has('train'))", "True"),
+        ("all", ALL, "True"),
+    ],
+)
+def test_every_other_part(folder: Path, wheel: Path, part: str, script: str, said: str) -> None:
+    home = Home(folder, wheel, part)
+    assert said in home.run("python", "-c", script)

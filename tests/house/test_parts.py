@@ -45,6 +45,12 @@ def test_a_missing_package_is_named_with_the_command_that_brings_it(
     )
 
 
+def test_pictures_name_the_part_that_draws_them() -> None:
+    told = fresh("from spieltisch.envs.drawing import check_mode; check_mode('human')", "pygame")
+    last = told.stderr.strip().splitlines()[-1]
+    assert last.endswith(f"This needs pygame, which is not installed: {install('render')}")
+
+
 COMMANDS = {
     "server": ["table", "serve", "admin tables"],
     "play": [
