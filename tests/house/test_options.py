@@ -22,7 +22,7 @@ FOLLOWING = (
     "server",
     "wire",
 )
-SOLVED = ("solving.py", "wire/bodies.py", "envs/vector/paseo/env.py")
+SOLVED = ("solving.py", "wire/bodies.py", "envs/vector/paseo/machine.py")
 """They may name `blank_blocked`: a path is solved for one reading of P8, and one calls a kernel that takes it."""
 NAMES = sorted({option.name for entry in GAMES.values() for option in entry.options})
 

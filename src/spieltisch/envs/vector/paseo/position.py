@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from spieltisch.envs.codec import options_off
 from spieltisch.envs.paseo.tiles import path_from
 from spieltisch.envs.vector.paseo.batch import Games
 from spieltisch.envs.vector.paseo.row import (
@@ -49,7 +50,7 @@ def position(games: Games, options: Mapping[str, Any]) -> State:
         alive=tuple(bool(int(row[ALIVE]) >> seat & 1) for seat in range(players)),
         turns=int(row[TURNS]),
         turn_limit=options["turn_limit"],
-        blank_blocked=options["blank_blocked"],
+        **{name: options[name] for name in options_off("paseo")},
     )
 
 
