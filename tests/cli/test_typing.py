@@ -3,7 +3,7 @@
 import pytest
 
 from spieltisch.cli.paroli.typing import AboutLine, Typed, WhichCell, WhichTarget, read_step
-from spieltisch.cli.paseo.typing import Half, read_half
+from spieltisch.cli.paseo.typing import ANYTHING, Half, matching, read_half, short_form
 from spieltisch.rules.errors import Unreadable
 from spieltisch.rules.paroli import (
     Card,
@@ -19,7 +19,7 @@ from spieltisch.rules.paroli import (
     parse_cell,
     view,
 )
-from spieltisch.rules.paseo import Cell, Use, state_from_text
+from spieltisch.rules.paseo import Cell, Draft, Roll, Use, apply, state_from_text
 from spieltisch.testing.paroli import state_from_drawing
 
 BOARD = state_from_text("2 A***123***123B@0,0 4,0;-;3,0;B|9,0;-;-;- A - - 17/1000 -").board
@@ -49,6 +49,19 @@ def test_moves_of_paseo(text: str, meant: Half) -> None:
 def test_what_is_no_move_of_paseo(text: str) -> None:
     with pytest.raises(Unreadable):
         read_half(text, BOARD)
+
+
+@pytest.mark.parametrize("roll", [(1, 3), (2, 4), (3, 3), (1, 2)])
+def test_what_is_offered_means_just_that_move(roll: tuple[int, int]) -> None:
+    """Also where the difference and a die are alike."""
+    text = "2 A***123***123B@0,0 3,0;2,0;-;-|4,0;5,0;-;- A - - 17/1000 -"
+    state = apply(state_from_text(text), Roll(roll)).state
+    choices = matching(state, Draft(), ANYTHING)
+    assert choices
+    for choice in choices:
+        typed = read_half(short_form(choice, state.board, choices), state.board)
+        assert choice in matching(state, Draft(), typed)
+        assert {each.target for each in matching(state, Draft(), typed)} == {choice.target}
 
 
 def own_view() -> View:
