@@ -67,6 +67,6 @@ def test_an_illegal_action_loses() -> None:
 def test_it_is_drawn_in_characters() -> None:
     env = AgainstBots("paroli", opponent="random", render_mode="ansi")
     env.reset(seed=1)
-    assert (env.render() or "").count("\n") > 2
+    assert str(env.render()).count("\n") > 2
     with pytest.raises(ValueError, match="no render mode"):
         AgainstBots("paroli", render_mode="pixels")

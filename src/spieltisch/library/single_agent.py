@@ -103,6 +103,8 @@ class AgainstBots(Env):  # type: ignore[misc]
             case "human":
                 self._window = self._window or Window(self._codec.title)
                 self._window.show(self._codec, state)
+            case _:
+                pass
         return None
 
     def close(self) -> None:

@@ -139,6 +139,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             case "human":
                 self._window = self._window or Window(codec.title)
                 self._window.show(codec, self.game_state)
+            case _:
+                pass
         return None
 
     def close(self) -> None:

@@ -82,8 +82,9 @@ def _stones(row: NDArray[np.int64], board: Board, seat: Seat) -> tuple[Cell, ...
     if row[PHASE] < MOVING:
         return (start.cell,) * 4
     if board.players > 2:
-        cells = (*board.labels, *(board.start_of(other).cell for other in range(board.players)))
-        return tuple(cells[tile] for tile in row[4 * seat : 4 * seat + 4])
+        starts = [board.start_of(other).cell for other in range(board.players)]
+        cells: list[Cell] = [*board.labels, *starts]
+        return tuple([cells[int(row[4 * seat + stone])] for stone in range(4)])
     line = (start.cell, *path_from(board, seat), board.start_of(1 - seat).cell)
     return tuple(line[int(row[STONES + seat]) >> 4 * stone & 15] for stone in range(4))
 
