@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import httpx
 import pytest
@@ -26,6 +28,8 @@ from spieltisch.wire.upward import Hello
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ME, OPEN = SeatWish(kind="me"), SeatWish()
 REFUSED, EXPELLED = 4400, 4401
+AWAY: Final = 4.0
+"""Seconds without a sign of life."""
 
 
 def settings(database: str) -> Settings:
@@ -212,10 +216,11 @@ async def last_event(store: Store, table: str) -> Event:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def two(postgres_url: str) -> AsyncIterator[tuple[Served, Served]]:
-    """Two servers on one database."""
+    """Two servers on one database, which take nobody for away only because the machine is busy."""
+    patient = replace(settings(postgres_url), away_seconds=AWAY)
     async with AsyncExitStack() as stack:
-        one = await stack.enter_async_context(served(settings(postgres_url)))
-        yield one, await stack.enter_async_context(served(settings(postgres_url)))
+        one = await stack.enter_async_context(served(patient))
+        yield one, await stack.enter_async_context(served(patient))
 
 
 async def test_who_is_connected_to_another_server_is_not_away(two: tuple[Served, Served]) -> None:
@@ -224,7 +229,7 @@ async def test_who_is_connected_to_another_server_is_not_away(two: tuple[Served,
         async with mira.at(table.id) as line:
             async with jo.at(table.id):
                 await soon(line, lambda line: bool(line.table and line.table.seats[1].here))
-                await asyncio.sleep(2)
+                await asyncio.sleep(AWAY + 0.5)
                 refused = await line.hand("B", "greedy")
                 assert isinstance(refused, Error)
                 assert refused.code == "still-here"
