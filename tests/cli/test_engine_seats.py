@@ -169,7 +169,9 @@ def test_that_the_compiler_is_at_work_is_shown(live: bool) -> None:
 def test_that_somebody_thinks_is_shown_to_who_looks_on(signs: Signs) -> None:
     table, shown = screen(signs=signs, live=True)
     with waiting(table, "Carla"):
-        assert any("Carla is thinking" in shown.getvalue() or Event().wait(0.05) for _ in range(200))
+        assert any(
+            "Carla is thinking" in shown.getvalue() or Event().wait(0.05) for _ in range(200)
+        )
 
 
 def test_a_quick_answer_shows_nothing() -> None:
