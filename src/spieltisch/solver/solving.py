@@ -14,7 +14,6 @@ from spieltisch.kernels.jit import Ints
 from spieltisch.solver.plan import Plan
 from spieltisch.solver.solution import Solution, Values
 from spieltisch.solver.track import Corner, Tick, Track
-from spieltisch.solver.units import solve_units
 from spieltisch.solver.workspace import LANES, Workspace, new_workspace
 
 __all__ = ["solve_box", "solve_layers"]
@@ -43,6 +42,8 @@ def solve_layers(
 
     Kernels read some lanes past a row, so both arrays need `LANES` places more than they have values.
     """
+    from spieltisch.solver.units import solve_units  # noqa: PLC0415 a browser has not what it needs
+
     works = SimpleQueue[Workspace]()
     for _ in range(threads):
         works.put(new_workspace())

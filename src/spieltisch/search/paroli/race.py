@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import sqrt
 from random import Random
 from typing import Final, TypeAlias
 
@@ -181,13 +182,21 @@ def still_running(runners: Sequence[int], results: Mapping[int, Sequence[float]]
     worlds = min(len(results[code]) for code in runners)
     if worlds < _FEWEST:
         return [*runners]
-    found = np.array([results[code][:worlds] for code in runners])
-    leader = int(found.mean(axis=1).argmax())
-    behind = found[leader] - found
-    error = behind.std(axis=1) * (worlds - 1) ** -0.5
-    keep = (behind.mean(axis=1) < _SURE * error) & (behind.mean(axis=1) + error > _EQUAL)
-    keep[leader] = True
-    return [code for code, still in zip(runners, keep, strict=True) if still]
+    leader = max(runners, key=lambda code: sum(results[code][:worlds]))
+    ahead = results[leader]
+    return [
+        code
+        for code in runners
+        if code == leader
+        or _is_close([ours - its for ours, its in zip(ahead[:worlds], results[code], strict=False)])
+    ]
+
+
+def _is_close(behind: Sequence[float]) -> bool:
+    """By what a step lost in each world: whether that may be luck, and may be worth knowing."""
+    mean = _mean(behind)
+    error = sqrt(sum((each - mean) ** 2 for each in behind) / len(behind) / (len(behind) - 1))
+    return mean < _SURE * error and mean + error > _EQUAL
 
 
 def _behind(results: Mapping[int, Sequence[float]], leader: int) -> dict[int, float]:

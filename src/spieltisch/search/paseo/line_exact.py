@@ -12,7 +12,6 @@ from __future__ import annotations
 from typing import Final, NamedTuple, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from spieltisch.kernels.jit import Ints
 from spieltisch.learn.compiling import Floats
@@ -32,6 +31,8 @@ _SLICE: Final = 150
 _CLOSE: Final = 1e-13
 _MARK: Final = 0x9E3779B1
 _SLOTS: Final = 1 << 19
+_FURTHEST: Final = 8 * 15
+"""Steps that eight stones can have made at most, as they are written."""
 
 
 class Book(NamedTuple):
@@ -103,20 +104,38 @@ def _grown(
 
 def _settled(book: Book, listed: int, line: LinePath, work: Workspace, spending: Spending) -> bool:
     """Whether all values are known now."""
-    order = _from_the_end(np.asarray(book.keys)[:listed])
+    order = cast("Ints", np.empty(listed, dtype=np.int64))
+    _from_the_end(book, order)
     for first in range(0, listed, _SLICE):
         if spending.is_over:
             return False
         last = min(first + _SLICE, listed)
-        _settle(book, cast("Ints", order), first, last, line, work)
+        _settle(book, order, first, last, line, work)
         spending.spend((last - first) * PAIR_NODES // 2)
     return True
 
 
-def _from_the_end(keys: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The numbers of the arrangements, the furthest on first."""
-    on = sum((keys >> shift & 15 for shift in range(0, 32, 4)), np.zeros_like(keys))
-    return np.argsort((-on).astype(np.int16), kind="stable")
+@kernel
+def _from_the_end(book: Book, order: Ints) -> None:
+    """The numbers of the arrangements, the furthest on first: counted, then each set at its place."""
+    places = np.zeros(_FURTHEST + 2, dtype=np.int64)
+    for number in range(len(order)):
+        places[_FURTHEST + 1 - _progress(book.keys[number])] += 1
+    for progress in range(_FURTHEST + 1):
+        places[progress + 1] += places[progress]
+    for number in range(len(order)):
+        after = _FURTHEST - _progress(book.keys[number])
+        order[places[after]] = number
+        places[after] += 1
+
+
+@kernel
+def _progress(key: int) -> int:
+    """The steps that all eight stones have made."""
+    steps = 0
+    for shift in range(0, 32, 4):
+        steps += key >> shift & 15
+    return steps
 
 
 @kernel

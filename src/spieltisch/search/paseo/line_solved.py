@@ -43,6 +43,8 @@ class Latest:
     table: Solution | None = None
     box: Solution | None = None
     hides_tables = False
+    solves_boxes = True
+    """Not where there is no numpy to plan them with: in a browser."""
 
 
 def solved_turn(state: State, budget: Budget) -> Thought | None:
@@ -82,7 +84,7 @@ def _table(track: Track) -> Solution | None:
 
 def _box(track: Track, corner: Corner, budget: Budget) -> Solution | None:
     """Whether a box is tried depends on the position and the budget alone, not on what was solved before."""
-    if Plan(track, corner).size > _most_pairs(budget):
+    if not Latest.solves_boxes or Plan(track, corner).size > _most_pairs(budget):
         return None
     last = Latest.box
     if last is None or last.track != track or not last.holds(*map(_word, corner)):
