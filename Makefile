@@ -30,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SUFFIXES:
-.PHONY: help play test long flaky check lint types levels page bench load stress golden pictures format lock wheel docs env browser fonts proxies clean
+.PHONY: help play test long flaky check lint types levels page bench load offline stress golden pictures format lock wheel docs env browser fonts proxies clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,9 @@ bench: $(dev) $(venv)/.bench ## measure our games beside other people's programs
 load: $(dev) browser ## what a browser loads at first, and how soon it shows a board
 	@$(bin)/python -m support.page_load
 
+offline: $(dev) $(venv)/.offline ## the table without a server: bots and law for the browser, into the page (zig, 411 MB, is installed first)
+	@$(bin)/python -m support.offline
+
 stress: $(dev) ## load, kills, leaks and forgeries at full size, or SCALE=0.1, RESUME=1 for what this commit lacks; writes docs/stress.md
 	@nice $(bin)/python -m support.stress --scale $(or $(SCALE),1) $(if $(ONLY),--only $(ONLY)) $(if $(RESUME),--resume)
 
@@ -91,6 +94,7 @@ lock: $(dev) ## rewrite requirements/*.lock from pyproject.toml (UPGRADE=1 for n
 		--output-file requirements/dev.lock
 	@$(compile) pyproject.toml --extra server --group dev --extra bench --constraint requirements/dev.lock \
 		--output-file requirements/bench.lock
+	@$(compile) --group offline --constraint requirements/dev.lock --output-file requirements/offline.lock
 	@echo uv | $(compile) - --constraint requirements/dev.lock --output-file requirements/uv.lock
 
 wheel: docs ## the package as wheel and sdist, in dist/; an installation needs no Node
@@ -126,6 +130,11 @@ $(venv)/.dev: requirements/dev.lock $(bin)/uv
 $(venv)/.bench: requirements/bench.lock $(venv)/.dev
 	@echo "· installing the programs we are measured against"
 	@$(call fetch,requirements/bench.lock)
+	@touch $@
+
+$(venv)/.offline: requirements/offline.lock $(venv)/.dev
+	@echo "· installing the linker of the offline table"
+	@$(call fetch,requirements/offline.lock)
 	@touch $@
 
 $(venv)/.package: pyproject.toml hatch_build.py $(sources) $(bin)/python | $(venv)/.play

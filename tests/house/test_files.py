@@ -37,11 +37,19 @@ def text_of(file: Path) -> str:
 
 
 def test_there_are_locks() -> None:
-    assert [lock.name for lock in LOCKS] == ["bench.lock", "dev.lock", "play.lock", "uv.lock"]
+    assert [lock.name for lock in LOCKS] == [
+        "bench.lock",
+        "dev.lock",
+        "offline.lock",
+        "play.lock",
+        "uv.lock",
+    ]
 
 
 @pytest.mark.parametrize(
-    "lock", [*LOCKS, ROOT / "web/package-lock.json"], ids=lambda lock: lock.name
+    "lock",
+    [*LOCKS, ROOT / "web/package-lock.json", ROOT / "support/offline/package-lock.json"],
+    ids=lambda lock: lock.name,
 )
 def test_a_lock_names_no_address(lock: Path) -> None:
     assert "://" not in lock.read_text(encoding="utf-8")

@@ -1,0 +1,5 @@
+"""What newer Pythons have in `typing`."""
+
+from typing import TypeVar
+
+__all__ = ["TypeVar"]
