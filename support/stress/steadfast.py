@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPException
 from random import Random
@@ -31,6 +31,7 @@ _AGAIN: Final = 0.3
 _PASSING: Final = {"503", "busy", "store-failed"}
 """How a server that can't reach its database lets nobody in."""
 _PATIENCE: Final = 300.0
+_LOOK: Final = 2.0
 
 
 @dataclass
@@ -107,7 +108,9 @@ class _Site:
         while line.ending is None:
             if self.told.over:
                 await line.resign(seat)
-            await line.until(lambda line: line.turn is not None or line.ending is not None)
+            with suppress(TimeoutError):  # who only waits has to notice, too, that all shall end
+                async with asyncio.timeout(_LOOK):
+                    await line.until(lambda line: line.turn is not None or line.ending is not None)
             if line.turn is not None and not self.told.over:
                 await asyncio.sleep(self.rng.uniform(*_PACE))
                 await self._act(line, seat, chosen(line.turn, self.rng), table)
