@@ -144,7 +144,7 @@ def note_player(row: Ints, board: Ground, work: Workspace, seat: int, base: int)
 
 @kernel
 def note_position(row: Ints, board: Ground, work: Workspace) -> None:
-    """What the network is told of a position before the roll, into the workspace's inputs."""
+    """Write what the network sees of a position before the roll into the workspace's inputs."""
     slot, players, inputs = 0, row[PLAYERS], work.inputs
     fill_crowd(row, work.scratch)
     for place in range(INPUTS):

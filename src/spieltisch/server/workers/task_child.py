@@ -21,7 +21,7 @@ Work: TypeAlias = Callable[..., Iterator[Any]]
 
 @dataclass(frozen=True)
 class Task:
-    """What work is told of the task it belongs to."""
+    """What the work knows of its task."""
 
     tell: Callable[[float], object]
     stop: Event = field(default_factory=Event)
