@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -19,6 +18,8 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
+
+from support.serving import free_port
 
 __all__ = ["Postgres"]
 
@@ -35,7 +36,7 @@ class Postgres:
     def __init__(self, folder: Path) -> None:
         self._data = folder / "data"
         self._log = folder / "log"
-        self._port = _free_port()
+        self._port = free_port()
         self._server: subprocess.Popen[bytes] | None = None
 
     @classmethod
@@ -123,9 +124,3 @@ def _user() -> int | None:
 def _hand_over(folder: Path) -> None:
     if os.geteuid() == 0:
         shutil.chown(folder, _NOBODY, _NOBODY)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

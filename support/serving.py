@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import re
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import AsyncGenerator, Generator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -22,6 +23,7 @@ from spieltisch.server.tables import OpenTables
 
 __all__ = ["Running", "Served", "free_port", "running_server", "served"]
 
+_SERVERS_PORTS: Final = range(20_000, 32_768)
 _USUAL: Final = ("-c", "import sys; from spieltisch.cli import main; sys.exit(main())")
 
 
@@ -93,8 +95,11 @@ def running_server(
 
 
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        return int(listening.getsockname()[1])
+    """One that stays free while a server is away: below those that the system gives to whoever connects."""
+    for port in random.SystemRandom().sample(_SERVERS_PORTS, 100):
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise RuntimeError("no port is free")
 
 
 def _address(process: subprocess.Popen[str], journal: Path) -> str:
