@@ -109,6 +109,7 @@ class Direct:
             OSError,
             TimeoutError,
             asyncpg.InterfaceError,
+            asyncpg.InternalClientError,
             asyncpg.PostgresConnectionError,
         ) as error:
             self._drop()
@@ -178,7 +179,7 @@ class Reading:
             wanted, self._wanted = self._wanted, {}
             try:
                 await self._read(wanted)
-            except (StoreFailed, asyncpg.PostgresError) as error:
+            except Exception as error:  # noqa: BLE001 whatever it was, nobody is left waiting
                 failed = StoreFailed(f"The database failed: {in_short(error)}.")
                 for each in wanted.values():
                     _settle(each, failed)
