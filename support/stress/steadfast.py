@@ -13,7 +13,7 @@ from typing import Final
 
 from spieltisch.client import ApiError, Client, Refusing, TableConnection, open_client
 from spieltisch.wire.bodies import CreateTable, SeatWish
-from spieltisch.wire.downward import Accepted, Error
+from spieltisch.wire.downward import Accepted, Error, Stale
 from spieltisch.wire.pieces import Letter
 from support.stress.acknowledged import Acknowledged
 from support.stress.crowd import chosen
@@ -122,5 +122,5 @@ class _Site:
         if isinstance(answer, Accepted):
             moment = perf_counter()
             self.told.acknowledged.append(Acknowledged(table, answer.seq, act.idem, moment))
-        else:
+        elif not (self.told.over and isinstance(answer, Stale)):  # the other one has just resigned
             self.told.wrong.append(f"{table}: a legal action was answered by {answer}")
