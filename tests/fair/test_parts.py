@@ -106,3 +106,25 @@ def test_a_seat_goes_back_nowhere_else(given: int, to: int) -> None:
     with pytest.raises(Wrong) as wrong:
         course.branch("A", to)
     assert (code(wrong), course.actor, course.branches) == ("branch-where", "B", 0)
+
+
+def test_a_game_begins_with_a_position_written_in_full() -> None:
+    found, (course, state) = entry("paseo"), laying()
+    position = found.state_to_text(state)
+    begun = Replay(found, paseo.Config(2), position)
+    assert (begun.actor, begun.outcome) == (course.actor, None)
+    begun.act(begun.actor or "", paseo.format(paseo.legal(state)[0]), "person")
+
+
+@pytest.mark.parametrize(
+    ("players", "form"), [(3, "{}"), (2, " {}"), (2, "{}\n")], ids=["for three", "space", "line"]
+)
+def test_a_position_is_of_this_game_and_written_in_the_one_way(players: int, form: str) -> None:
+    found, (_, state) = entry("paseo"), laying()
+    with pytest.raises(Wrong) as wrong:
+        Replay(found, paseo.Config(players), form.format(found.state_to_text(state)))
+    assert code(wrong) == "position"
+
+
+def test_given_steps_are_counted() -> None:
+    assert three_laid(given=2).given == 3
