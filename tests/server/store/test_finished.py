@@ -100,6 +100,7 @@ async def test_links_belong_to_their_makers(store: Store) -> None:
     assert await store.shares.of_table("t1") == made[:2]
     assert await store.shares.get("c1") == made[1]
     assert [await store.shares.revoke("c0") for _ in range(2)] == [True, False]
+    assert await store.shares.of_table("t1") == made[1:2]
     await store.people.forget("p1")
     assert await store.shares.of_table("t1") == []
 
