@@ -134,6 +134,8 @@ def _run(mutant: Mutant | None, tests: Sequence[str], plugin: object, folder: Pa
         if mutant is not None:
             code = _UNCHANGED
             _limit_memory()
+            # A change may hang what is imported, too.
+            signal.setitimer(signal.ITIMER_PROF, _LONGEST)
             sys.meta_path.insert(0, Exchange(mutant))
             code = 3
         code = int(pytest.main([*_OPTIONS, *tests], plugins=[plugin]))
