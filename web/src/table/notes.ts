@@ -14,6 +14,8 @@ const DOCKED: NoteKind = 'ways'
 const [WIDEST, EDGE] = [400, 8]
 /** How much of its width a note keeps to lie somewhere as a whole. */
 const WIDTHS = [1, 0.92, 0.85, 0.7, 0.58, 0.48]
+/** Lower than this nothing of a note can be read. */
+const LOWEST = 96
 
 /** Keeps a note in its place over the section it is written in, whatever moves there. */
 export function noted(note: HTMLElement): () => void {
@@ -52,7 +54,14 @@ function watch(section: HTMLElement, note: HTMLElement, look: () => void): () =>
   }
 }
 
+/** To be measured a note is laid out as a whole, which takes it back to its beginning: whoever reads on stays there. */
 function place(note: HTMLElement, section: HTMLElement): void {
+  const read = note.firstElementChild?.scrollTop ?? 0
+  settle(note, section)
+  if (read) note.firstElementChild?.scrollTo({ top: read, behavior: 'instant' })
+}
+
+function settle(note: HTMLElement, section: HTMLElement): void {
   const around = surroundings(section, note)
   const sizes = sizesOf(note, around.room)
   const found = placed(sizes, around)
@@ -62,7 +71,19 @@ function place(note: HTMLElement, section: HTMLElement): void {
   if (note.parentElement !== home) home.append(note)
   note.toggleAttribute('data-docked', dock !== null)
   if (dock) note.removeAttribute('style')
-  else lay(note, found ?? squeezed(sizes, around), sizes[0])
+  else lay(note, found ?? readable(squeezed(sizes, around)) ?? upwards(sizes, section, note), sizes[0])
+}
+
+function readable(found: Place | null): Place | null {
+  return found && found.height >= LOWEST ? found : null
+}
+
+/** Where choices leave no room on the board, a note may reach over the seats above it, which a phone has there. */
+function upwards(sizes: readonly Size[], section: HTMLElement, note: HTMLElement): Place | null {
+  const main = section.closest('main')?.getBoundingClientRect()
+  const above = main ? (section.getBoundingClientRect().top - main.top) / scaleOf(section) : 0
+  const found = squeezed(sizes, surroundings(section, note, above))
+  return found && { ...found, y: found.y - above }
 }
 
 function lay(note: HTMLElement, found: Place | null, whole: Size | undefined): void {
@@ -91,10 +112,11 @@ function sizeAt(note: HTMLElement, width: string): Size {
   return { width: Math.ceil(wide / scale), height: Math.ceil(height / scale) }
 }
 
-/** Whatever is marked, as it is seen from the section. */
-function surroundings(section: HTMLElement, note: HTMLElement): Around {
+/** Whatever is marked, as it is seen from the section, or from so far above it. */
+function surroundings(section: HTMLElement, note: HTMLElement, above = 0): Around {
   const scale = scaleOf(section)
-  const { left, top, width, height } = section.getBoundingClientRect()
+  const { left, top: edge, width, height } = section.getBoundingClientRect()
+  const top = edge - above * scale
   const boxes = (selector: string): Box[] =>
     [...document.querySelectorAll(selector)]
       .filter((each) => !note.contains(each))
@@ -113,7 +135,7 @@ function surroundings(section: HTMLElement, note: HTMLElement): Around {
       })
   const [thing] = note.dataset['points'] ? boxes(`[data-cell="${note.dataset['points']}"]`) : []
   return {
-    room: { width: width / scale, height: height / scale },
+    room: { width: width / scale, height: height / scale + above },
     choices: boxes(CHOICES),
     about: boxes(ABOUT),
     others: boxes(OTHERS),

@@ -105,7 +105,7 @@ export class Queue {
     this.director = director
     return () => {
       if (this.director !== director) return
-      this.skip()
+      this.catchUp()
       this.director = null
     }
   }
@@ -129,7 +129,7 @@ export class Queue {
   }
 
   /** Everything is as it is. */
-  skip(): void {
+  catchUp(): void {
     this.waiting = this.waiting.map(({ news }) => ({ news, scenes: [] }))
     this.coming = []
     if (this.entry) this.close()
@@ -139,7 +139,7 @@ export class Queue {
   private jump(): void {
     const happened = this.happeningsWaiting
     this.skipped = [...this.skipped, { seq: happened.at(-1)?.seq ?? 0, turns: this.turnsWaiting }]
-    this.skip()
+    this.catchUp()
   }
 
   private get happeningsWaiting(): Happening[] {

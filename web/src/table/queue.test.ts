@@ -88,7 +88,7 @@ test('fast bots wait for a moment only', () => {
 
 test('skipping skips all', () => {
   const table = new Watched([1]).happen('move', [MOVE, MOVE]).happen('roll', [ROLL])
-  table.queue.skip()
+  table.queue.catchUp()
   expect(table.after(0)).toEqual(['told move', 'seen move', 'told roll', 'seen roll'])
   expect([table.queue.scene, table.queue.isBehind, table.queue.done, table.after(9000)]).toEqual([null, false, [], []])
 })

@@ -94,7 +94,7 @@ export class TableState {
     const seen = this.view(seat)?.hash
     const answer = await this.command({ type: 'act', seat, actions })
     if (answer.type !== 'stale') return answer
-    this.queue.skip()
+    this.queue.catchUp()
     return this.view(seat)?.hash === seen ? this.command({ type: 'act', seat, actions }) : answer
   }
 
@@ -183,7 +183,7 @@ export class TableState {
   private hear(message: Downward): void {
     switch (message.type) {
       case 'welcome':
-        this.queue.skip()
+        this.queue.catchUp()
         this.enter(message)
         break
       case 'update':
@@ -261,7 +261,7 @@ export class TableState {
 
   /** More was missed than is told event by event. */
   private standsAt({ seq, head, seats, clock }: Stale): void {
-    this.queue.skip()
+    this.queue.catchUp()
     if (seq > this.newest && this.info) void this.history.lookBack(this.info.id)
     if (seq > this.newest) this.joined = seq
     this.newest = seq

@@ -65,7 +65,7 @@ export class Playback {
   settle(): void {
     this.carried = ''
     this.flights.finish()
-    this.at().skip()
+    this.at().catchUp()
   }
 
   private hopsIn({ step, cards: drawn = [], seat }: ParoliScene, cards: Cards): Hop[] {

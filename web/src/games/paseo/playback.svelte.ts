@@ -76,7 +76,7 @@ export class Playback {
 
   /** Somebody touches something: all is as it is, and the way of the last turn goes. */
   settle(): void {
-    this.at().skip()
+    this.at().catchUp()
     this.lingers = false
   }
 

@@ -105,7 +105,7 @@ export class Replay implements BoardTable {
 
   /** Show another moment; one step further is played, everything else is just there. */
   go(place: number): void {
-    this.queue.skip()
+    this.queue.catchUp()
     const next = Math.min(Math.max(0, place), this.last)
     if (next === this.at + 1) return this.play(next)
     if (next > this.at) this.leaps += 1
