@@ -1,7 +1,8 @@
 """One server for all tests of a worker, a browser for each file, and a context for everybody who visits."""
 
 import asyncio
-from collections.abc import Generator
+from collections.abc import Coroutine, Generator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from itertools import count
@@ -31,12 +32,18 @@ SEEDED: Final = Path(__file__).parents[2] / "support/seeded.py"
 def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Running]:
     """With a table for each of the stages."""
     folder = tmp_path_factory.mktemp("tables")
-    asyncio.run(keep_staged(folder / "tables.db", [stage(name) for name in STAGES]))
-    asyncio.run(keep_reviews(folder / "tables.db"))
+    _run_apart(keep_staged(folder / "tables.db", [stage(name) for name in STAGES]))
+    _run_apart(keep_reviews(folder / "tables.db"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SPIELTISCH_ADMIN_TOKEN", ADMIN)
         with running_server(folder / "server.log", ["--data", str(folder)]) as running:
             yield running
+
+
+def _run_apart(work: Coroutine[object, object, None]) -> None:
+    """In a thread of its own: a browser may be open here already, and its event loop suffers no other."""
+    with ThreadPoolExecutor(1) as apart:
+        apart.submit(asyncio.run, work).result()
 
 
 @pytest.fixture(scope="module")
