@@ -16,9 +16,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from spieltisch.client import Client, Refusing, TableConnection, open_client
 from spieltisch.client.web import Web
+from spieltisch.server.bus import here_of
 from spieltisch.server.model import Event
 from spieltisch.server.settings import Limits, Settings
 from spieltisch.server.store import Store
+from spieltisch.server.table.services import now
+from spieltisch.server.table.table import GATHERING
+from spieltisch.server.table.views import Viewers
 from spieltisch.wire.bodies import CreateTable, Invitation, SeatWish, Token
 from spieltisch.wire.codec import read_downward, write
 from spieltisch.wire.downward import Accepted, Changed, Downward, Error, Update, Welcome
@@ -237,6 +241,44 @@ async def test_who_is_connected_to_another_server_is_not_away(two: tuple[Served,
                 assert line.table.seats[1].here
             await soon(line, lambda line: bool(line.table and not line.table.seats[1].here))
             assert isinstance(await line.hand("B", "greedy"), Accepted)
+
+
+class Newcomer:
+    """Remembers what a table told."""
+
+    def __init__(self, person: str | None) -> None:
+        self.person = person
+        self.viewers: Viewers = (0,)
+        self.told: list[Downward] = []
+
+    def post(self, *frames: bytes) -> None:
+        self.told += map(read_downward, frames)
+
+    def turn_out(self) -> None:
+        """Never."""
+
+
+@pytest.mark.parametrize("steps", range(6))
+async def test_whoever_came_last_hears_who_came_to_another_server_meanwhile(
+    server: Served, steps: int
+) -> None:
+    """Whatever the event loop has just done of telling the others who is here."""
+    async with open_client(server.url, "Mira") as mira, open_client(server.url, "Jo") as jo:
+        table = await server.open_tables.table((await begun(mira, jo)).id)
+        newcomer = Newcomer(table.row.seats[0].person)
+        await table.join(newcomer, -1)
+        blocked = asyncio.get_running_loop().time() + GATHERING
+        while asyncio.get_running_loop().time() < blocked:
+            """Its time to be told has come when the loop goes on."""
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        server.open_tables.services.bus.publish(here_of(table.row.id, 1), now())
+        table.look_around()
+        await asyncio.sleep(2 * GATHERING)
+        changes = [each for each in newcomer.told if isinstance(each, Changed)]
+        assert changes
+        assert changes[-1].table.seats[1].here
+        table.leave(newcomer)
 
 
 @pytest.mark.parametrize("number", [0, 1])

@@ -391,19 +391,18 @@ class LiveTable:
             self._telling = loop.call_later(GATHERING, self._post, self._tell_who_is_here)
 
     async def _tell_who_is_here(self) -> None:
-        """Whoever came last knows, if nobody came or went after that."""
-        newest, known = self._newest
-        self._tell_around(newest if known == self.info else None)
+        self._jobs.afterwards(self._tell_all_but_newest)
 
-    def _tell_around(self, but: Listener | None = None) -> None:
+    def _tell_around(self) -> None:
         """Behind the events that wait to be told: an ending never comes before the move that made it."""
+        self._jobs.afterwards(self._tell_changed)
 
-        async def tell() -> None:
-            self._tell_changed(but)
+    async def _tell_all_but_newest(self) -> None:
+        """Whoever came last knows, if nobody came or went until now."""
+        newest, known = self._newest
+        await self._tell_changed(newest if known == self.info else None)
 
-        self._jobs.afterwards(tell)
-
-    def _tell_changed(self, but: Listener | None) -> None:
+    async def _tell_changed(self, but: Listener | None = None) -> None:
         self._tell_no_more()
         if self.audience.moved:
             self._post(self._welcome_anew)
