@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from itertools import product
 from typing import Any, cast
 
 import numpy as np
@@ -51,6 +52,7 @@ from spieltisch.kernels.paseo.row import (
     TILES,
     TURN,
     TURNS,
+    dice_in,
     first_stone,
     first_target,
     hop_code,
@@ -104,6 +106,12 @@ def moved(players: int) -> Iterator[tuple[Packed, Packed, paseo.Turn]]:
     for state in positions(players, Phase.MOVING)[::5]:
         for turn in cast("tuple[paseo.Turn, ...]", paseo.legal(state)[::4]):
             yield pack(state), pack(paseo.apply(state, turn).state), turn
+
+
+def test_dice() -> None:
+    """Every pair of dice once, the smaller first."""
+    thrown = sorted(dice_in(roll) for roll in range(36))
+    assert thrown == sorted((min(pair), max(pair)) for pair in product(range(1, 7), repeat=2))
 
 
 def test_the_crowd_on_a_line() -> None:

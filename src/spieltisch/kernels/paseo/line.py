@@ -20,6 +20,7 @@ from spieltisch.kernels.paseo.row import (
     SPLIT,
     STAY,
     SUM,
+    dice_in,
     first_stone,
     first_target,
     hop_code,
@@ -319,7 +320,7 @@ def line_playout(
     home, mover = end * 0x1111, 0
     for made in range(1, turns + 1):
         roll = below(rng, 36)
-        low, high = min(roll // 6, roll % 6) + 1, max(roll // 6, roll % 6) + 1
+        low, high = dice_in(roll)
         code = random_line_turn(own, other, labels, end, blocked, low, high, rng)
         if code < 0:
             return 1 - mover, made, made - 1

@@ -29,6 +29,7 @@ from spieltisch.kernels.paseo.row import (
     TILES,
     TURN,
     TURNS,
+    dice_in,
     first_stone,
     first_target,
     hop_code,
@@ -341,7 +342,7 @@ def network_playout(
     winner, decisions = NOBODY, 0
     while row[TURN] != NOBODY:
         roll = below(rng, 36)
-        low, high = min(roll // 6, roll % 6) + 1, max(roll // 6, roll % 6) + 1
+        low, high = dice_in(roll)
         found = roll_network(row, links, labels, scratch, low, high, out)
         if found:
             winner = apply_network(row, out[below(rng, found)])

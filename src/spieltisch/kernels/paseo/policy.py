@@ -16,6 +16,7 @@ from spieltisch.kernels.paseo.row import (
     SPLIT,
     STAY,
     TURN,
+    dice_in,
     first_stone,
     first_target,
     kind_of,
@@ -87,7 +88,7 @@ def line_policy_playout(
     home, mover = end * 0x1111, 0
     for made in range(1, turns + 1):
         roll = below(rng, 36)
-        low, high = min(roll // 6, roll % 6) + 1, max(roll // 6, roll % 6) + 1
+        low, high = dice_in(roll)
         found = legal_line(own, other, labels, end, blocked, low, high, out)
         if found == 0:
             return 1 - mover, made
@@ -113,7 +114,7 @@ def network_policy_playout(
     winner = NOBODY
     while row[TURN] != NOBODY:
         seat, roll = row[TURN], below(rng, 36)
-        low, high = min(roll // 6, roll % 6) + 1, max(roll // 6, roll % 6) + 1
+        low, high = dice_in(roll)
         found = roll_network(row, links, labels, scratch, low, high, out)
         if found:
             tiles = 0

@@ -31,6 +31,7 @@ __all__ = [
     "TILES",
     "TURN",
     "TURNS",
+    "dice_in",
     "first_stone",
     "first_target",
     "hop_code",
@@ -70,6 +71,12 @@ ROLLS: Final = tuple(
 
 MOST_TURNS: Final = 8192
 """Room enough for the legal turns of any position."""
+
+
+@kernel
+def dice_in(roll: int) -> tuple[int, int]:
+    """The smaller and the larger die of one of 36 equally likely rolls, numbered from 0."""
+    return min(roll // 6, roll % 6) + 1, max(roll // 6, roll % 6) + 1
 
 
 @kernel
