@@ -17,7 +17,7 @@ const LEVELS = [
   ['games'],
   ['pages/admin', 'pages/lobby', 'pages/review', 'pages/rules', 'pages/table'],
   ['pages/start'],
-  ['pages/learn'],
+  ['pages/games', 'pages/learn'],
 ]
 
 const folders = LEVELS.flat()

@@ -15,6 +15,7 @@ import msgspec
 from spieltisch.analysis import review
 from spieltisch.rules.record import Record, digest
 from spieltisch.server.model import ReviewRow
+from spieltisch.server.reviewing import summary_of
 from spieltisch.server.store import open_store
 from support.page.stages import stage
 
@@ -30,8 +31,9 @@ async def keep_reviews(file: Path) -> None:
     async with open_store(f"sqlite:///{file}") as store:
         for name in REVIEWED:
             body = _kept(name)
+            summary = summary_of(json.dumps(json.loads(body)["review"]))
             row = ReviewRow(
-                name, stage(name).secret(), "done", 1, 1, part=1, progress=1000, body=body
+                name, stage(name).secret(), "done", 1, 1, 1, 1000, body=body, summary=summary
             )
             await store.reviews.want(row, len(REVIEWED), len(REVIEWED))
 

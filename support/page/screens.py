@@ -204,6 +204,15 @@ def _reviewed(name: str, touched: str, _: Visit, sit: Sit, look: Look) -> Page:
     return page
 
 
+def _games(_: Visit, sit: Sit, look: Look) -> Page:
+    """Of somebody who has played one, and was given a session by this server."""
+    page = sit("paseo-over", ME, look)
+    page.evaluate("localStorage['spieltisch.known'] = '1'")
+    page.goto("/#/games")
+    page.locator("#history").wait_for()
+    return page
+
+
 def _shared(visit: Visit, sit: Sit, look: Look) -> Page:
     """By a secret link, as a stranger."""
     link: str = sit("paseo-over").evaluate(_SHARE)
@@ -233,6 +242,8 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "used invitation": partial(_address, "join/nobody", "form [role=alert]"),
     "nowhere": partial(_address, "nowhere", "h1"),
     "tables": partial(_address, "tables", "section"),
+    "no games": partial(_address, "games", ".none"),
+    "games": _games,
     "rules": partial(_address, "rules/paroli", "article h1, article h2"),
     "lesson in Paseo": partial(_address, "lesson/paseo/5", ".paseo"),
     "lesson in Räuberparoli": partial(_address, "lesson/raeuberparoli/3", ".paroli"),

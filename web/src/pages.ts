@@ -9,6 +9,7 @@ const PAGES: Partial<Record<Route['name'], () => Promise<{ default: Component<ne
   start: () => import('./pages/start/StartPage.svelte'),
   table: () => import('./pages/table/TablePage.svelte'),
   tables: () => import('./pages/lobby/TablesPage.svelte'),
+  games: () => import('./pages/games/GamesPage.svelte'),
   rules: () => import('./pages/rules/RulesPage.svelte'),
   lesson: () => import('./pages/learn/LessonPage.svelte'),
   review: () => import('./pages/review/ReviewPage.svelte'),

@@ -33,6 +33,11 @@ class Client:
     ) -> tuple[Table, ...]:
         return (await self.web.call("GET", f"/api/tables?stage={stage}", bodies.Tables)).tables
 
+    async def played(self, before: int | None = None) -> bodies.PlayedGames:
+        """One's games that are over, last ended first; `before` as it was told with the page before."""
+        query = "" if before is None else f"?before={before}"
+        return await self.web.call("GET", f"/api/person/games{query}", bodies.PlayedGames)
+
     async def table(self, table: str) -> Table:
         return await self.web.call("GET", f"/api/tables/{table}", Table)
 

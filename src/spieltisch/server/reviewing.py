@@ -12,6 +12,9 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing, suppress
 from typing import Any, Final
 
+import msgspec
+from msgspec import Struct
+
 from spieltisch.rules.record_text import record_to_json
 from spieltisch.server.model import Event, ReviewRow, TableRow
 from spieltisch.server.operations.housekeeping import persisting
@@ -21,7 +24,7 @@ from spieltisch.server.table.services import now
 from spieltisch.server.workers.frames import Frame
 from spieltisch.server.workers.tasks import TaskDied, TaskFailed, TaskProcess
 
-__all__ = ["Reviewer"]
+__all__ = ["Reviewer", "summary_of"]
 
 _NICENESS: Final = 15
 """Bots have 10."""
@@ -119,7 +122,8 @@ class Reviewer:
                 body = progress.hear(name, value)
                 if body is None and not progress.is_due:
                     continue
-                if not await self._store.note(table, progress.noted(), body, now()):
+                summary = summary_of(value) if body else None
+                if not await self._store.note(table, progress.noted(), body, now(), summary):
                     return False
         return progress.has_parts
 
@@ -166,6 +170,46 @@ class _Progress:
         """Of a thousand."""
         self._next_note = asyncio.get_running_loop().time() + _BEAT
         return int(1000 * self._share)
+
+
+class _Total(Struct):
+    value: float
+
+
+class _Entry(Struct):
+    kind: str
+    seat: str
+    total: _Total
+
+
+class _Ledger(Struct):
+    seat: str
+    entries: list[_Entry]
+
+
+class _Reviewed(Struct):
+    """What a summary needs to know of a review."""
+
+    exact: bool
+    ledgers: list[_Ledger]
+
+
+def summary_of(review: str) -> str | None:
+    """Luck and errors of every seat, once a review is whole, and where it is exact."""
+    found = msgspec.json.decode(review, type=_Reviewed)
+    if not found.exact or not found.ledgers:
+        return None
+    return msgspec.json.encode({each.seat: _told(each) for each in found.ledgers}).decode()
+
+
+def _told(ledger: _Ledger) -> dict[str, float]:
+    luck = (each.total.value for each in ledger.entries if each.kind == "luck")
+    errors = (
+        each.total.value
+        for each in ledger.entries
+        if each.kind == "decisions" and each.seat == ledger.seat
+    )
+    return {"luck": sum(luck), "errors": sum(errors)}
 
 
 def _record(row: TableRow, events: Sequence[Event]) -> dict[str, object]:

@@ -53,6 +53,8 @@ __all__ = [
     "NewSession",
     "NewToken",
     "Play",
+    "PlayedGame",
+    "PlayedGames",
     "Rename",
     "SeatBot",
     "SeatWish",
@@ -221,6 +223,29 @@ class Admitted(Value, frozen=True, kw_only=True):
 
 class Tables(Value, frozen=True, kw_only=True):
     tables: tuple[Table, ...]
+    before: Time | None = None
+    """Where there may be others: what to ask for to read on."""
+
+
+class PlayedGame(Value, frozen=True, kw_only=True):
+    """A game of the caller's that is over."""
+
+    table: Table
+    ended: Time
+    yours: tuple[Letter, ...]
+    """Where the caller sat."""
+    reason: str
+    """How it ended."""
+    scores: tuple[int, ...]
+    """By seat."""
+    luck: float | None = None
+    """What all dice changed of the caller's chance to win, where an exact review knows."""
+    errors: float | None = None
+    """The chance that the caller gave away, as a number below zero."""
+
+
+class PlayedGames(Value, frozen=True, kw_only=True):
+    games: tuple[PlayedGame, ...]
     before: Time | None = None
     """Where there may be others: what to ask for to read on."""
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import json
 import logging
 import os
 import subprocess
@@ -12,7 +13,7 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, QueuePool, create_engine, text
+from sqlalchemy import Connection, QueuePool, create_engine, insert, text
 
 from spieltisch.server.model import (
     Damaged,
@@ -20,14 +21,16 @@ from spieltisch.server.model import (
     NotPossible,
     Person,
     StoreFailed,
+    TableRow,
     Token,
     TooNew,
     TooOld,
 )
 from spieltisch.server.store import Store, is_postgres, open_store, read_store
+from spieltisch.server.store.coding import table_row
 from spieltisch.server.store.migrating import migrate, newest, settings
 from spieltisch.server.store.opening import default_url
-from spieltisch.server.store.schema import METADATA
+from spieltisch.server.store.schema import METADATA, reviews, tables
 from spieltisch.server.store.sqlite import SqliteAccess
 
 pytestmark = pytest.mark.asyncio
@@ -285,6 +288,25 @@ def at_schema(connection: Connection, revision: str) -> None:
     command.upgrade(settings(connection), revision)
 
 
+def with_an_old_review(connection: Connection) -> None:
+    """An exact one, and one that is not done."""
+    total = {"kind": "luck", "seat": "A", "total": {"value": 0.25}}
+    entries = [
+        total | {"total": {"value": -0.75}},
+        total | {"seat": "B"},
+        total | {"kind": "decisions"},
+        total | {"kind": "decisions", "seat": "B"},
+    ]
+    exact = {"exact": True, "ledgers": [{"seat": "A", "entries": entries}]}
+    for name, body in ("t", json.dumps({"review": exact})), ("u", "null"):
+        table = TableRow(name, "paseo", {"players": 2}, (), None, 1)
+        connection.execute(insert(tables).values(table_row(table)))
+        row = {"table_id": name, "stage": "done", "created": 1, "changed": 1, "body": body}
+        connection.execute(
+            insert(reviews).values(row | dict.fromkeys(("part", "progress", "tries"), 0))
+        )
+
+
 async def test_an_older_database_is_brought_up_to_date_with_all_that_is_in_it(url: str) -> None:
     """As a program before this one made it: its schema has no bans and reports."""
     async with open_store(url) as store:
@@ -294,12 +316,16 @@ async def test_an_older_database_is_brought_up_to_date_with_all_that_is_in_it(ur
         await store.access.write(lambda connection: at_schema(connection, "0003"))
         person = text("INSERT INTO people (id, name, created, seen) VALUES ('p', 'Mira', 1, 2)")
         await store.access.write(lambda connection: connection.execute(person))
+        await store.access.write(with_an_old_review)
     with pytest.raises(TooOld):
         async with read_store(url):
             pass
     async with open_store(url) as store:
         assert await store.people.get("p") == Person("p", "Mira", 1, 2)
         assert await store.moderation.reports() == []
+        assert await store.reviews.summaries(["t", "u"]) == {
+            "t": {"A": {"luck": -0.5, "errors": 0.25}}
+        }
         assert await store.access.write(differences) == []
 
 

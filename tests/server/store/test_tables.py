@@ -139,7 +139,23 @@ async def test_the_last_event_tells_who_won(store: Store) -> None:
     await begin(store, "begun")
     ended = Event(0, 50, "end", "table", {"winners": ["B"]}, 1, "00")
     await store.log.append(Append("over", (ended,), None, "ended"))
-    assert await store.tables.winners(["begun", "over"]) == {"over": ["B"]}
+    endings = await store.tables.endings(["begun", "over"])
+    assert {table: ending["winners"] for table, ending in endings.items()} == {"over": ["B"]}
+
+
+async def test_games_are_listed_for_those_who_sat_there(store: Store) -> None:
+    names = [f"t{number}" for number in range(4)]
+    others = replace(
+        TABLE, id="others", seats=tuple(replace(each, person=None) for each in TABLE.seats)
+    )
+    await with_anna(store, *(replace(TABLE, id=name) for name in names), others)
+    for number, name in enumerate(("t2", "t0", "t3", "others")):
+        await begin(store, name, "ended", at=100 + number)
+    await begin(store, "t1")
+    sitter = next(seat.person for seat in TABLE.seats if seat.person)
+    assert [each.id for each in await store.tables.played(sitter)] == ["t3", "t0", "t2"]
+    assert [each.id for each in await store.tables.played(sitter, 1)] == ["t3"]
+    assert [each.id for each in await store.tables.played(sitter, 9, before=102)] == ["t0", "t2"]
 
 
 async def test_nothing_is_counted_where_nothing_is(store: Store) -> None:

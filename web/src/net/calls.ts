@@ -11,6 +11,7 @@ import type {
   Lent,
   LineStates,
   NewToken,
+  PlayedGames,
   Session,
   Table,
   Tables,
@@ -53,6 +54,10 @@ export async function tables(stage: 'gathering' | 'playing' | 'ended' | 'mine', 
   if (stage === 'mine' && !isKnown()) return { tables: [] }
   return get(`/api/tables?stage=${stage}${before ? `&before=${before}` : ''}`)
 }
+
+/** One's games that are over, newest first; `before` as above. */
+export const playedGames = (before?: number): Promise<PlayedGames> =>
+  get(`/api/person/games${before ? `?before=${before}` : ''}`)
 
 export const createTable = (wanted: CreateTable): Promise<Table> => post('/api/tables', wanted)
 export const changeTable = (

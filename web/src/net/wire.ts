@@ -1329,6 +1329,20 @@ export interface PlayOn {
   seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
   world?: number | null
 }
+/** A game of the caller's that is over. */
+export interface PlayedGame {
+  ended: number
+  errors?: number | null
+  luck?: number | null
+  reason: string
+  scores: number[]
+  table: Table
+  yours: ('A' | 'B' | 'C' | 'D' | 'E' | 'F')[]
+}
+export interface PlayedGames {
+  before?: number | null
+  games: PlayedGame[]
+}
 /** Set up the same table again, everybody in the same seat. Once for a table. */
 export interface Rematch {
   type: 'rematch'

@@ -1,12 +1,11 @@
 /** Where the page is: what stands after the `#` of its address, which no server is ever sent. */
 export interface Route {
-  readonly name:
-    'start' | 'table' | 'tables' | 'rules' | 'lesson' | 'review' | 'devices' | 'admin' | 'join' | 'device' | 'lost'
+  readonly name: (typeof NAMES)[number] | 'start' | 'lost'
   readonly id: string
   readonly more: string
 }
 
-const NAMES = ['table', 'tables', 'rules', 'lesson', 'review', 'devices', 'admin', 'join', 'device'] as const
+const NAMES = ['table', 'tables', 'games', 'rules', 'lesson', 'review', 'devices', 'admin', 'join', 'device'] as const
 
 /** Links that people kept from before. */
 const RENAMED: Readonly<Record<string, string>> = { replay: 'review' }

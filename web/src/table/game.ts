@@ -170,6 +170,8 @@ export interface Game {
   readonly tellsTurn: boolean
   /** Of the start page; this and the following are fetched when they are needed. */
   readonly picture: () => Promise<Component>
+  /** A small drawing that stands for it in lists. */
+  readonly Sign: Component
   readonly board: () => Promise<Board>
   readonly smallBoard: () => Promise<Component<{ view: SeatView; happenings: readonly Happening[] }>>
   readonly drawings: () => Promise<Drawings>

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final, cast
+from typing import Any, Final
 
 from msgspec import UNSET, structs
 
+from spieltisch.games.pieces import letter
 from spieltisch.rules.game import Seat
 from spieltisch.server.http.call import Call
 from spieltisch.server.http.endpoint import Route
@@ -44,11 +45,13 @@ async def _list(call: Call) -> bodies.Tables:
         case _:
             raise TableError("no-page")
     names = [row.id for row in found]
-    active, won = await tables.active(names), await tables.winners(names)
+    active, endings = await tables.active(names), await tables.endings(names)
     hidden = await _hidden(call) if stage == "gathering" else frozenset[str]()
     return bodies.Tables(
         tables=tuple(
-            structs.replace(describe(row, active=active.get(row.id)), winners=_letters(won, row.id))
+            structs.replace(
+                describe(row, active=active.get(row.id)), winners=_winners(endings, row.id)
+            )
             for row in found
             if row.owner not in hidden
         ),
@@ -64,8 +67,43 @@ async def _hidden(call: Call) -> frozenset[str]:
     return frozenset(each.other for each in ignored if each.kind == "block")
 
 
-def _letters(won: Mapping[str, Sequence[str]], table: str) -> tuple[Letter, ...] | None:
-    return tuple(cast("Sequence[Letter]", won[table])) if table in won else None
+def _winners(endings: Mapping[str, Mapping[str, Any]], table: str) -> tuple[Letter, ...] | None:
+    return tuple(endings[table]["winners"]) if table in endings else None
+
+
+async def _played(call: Call) -> bodies.PlayedGames:
+    """The caller's games that are over, last ended first."""
+    store, person = call.services.store, call.person.id
+    rows = await store.tables.played(person, _PAGE, _before(call))
+    names = [row.id for row in rows]
+    endings, summaries = await store.tables.endings(names), await store.reviews.summaries(names)
+    return bodies.PlayedGames(
+        games=tuple(
+            _played_game(row, person, endings[row.id], summaries.get(row.id, {}))
+            for row in rows
+            if row.id in endings
+        ),
+        before=_last(rows) if len(rows) == _PAGE else None,
+    )
+
+
+def _played_game(
+    row: TableRow,
+    person: str,
+    ending: Mapping[str, Any],
+    summary: Mapping[str, Mapping[str, float]],
+) -> bodies.PlayedGame:
+    yours = tuple(letter(at) for at, seat in enumerate(row.seats) if seat.person == person)
+    told = summary.get(yours[0], {}) if len(yours) == 1 else {}
+    return bodies.PlayedGame(
+        table=structs.replace(describe(row), winners=tuple(ending["winners"])),
+        ended=row.ended or row.created,
+        yours=yours,
+        reason=ending["reason"],
+        scores=tuple(ending["scores"]),
+        luck=told.get("luck"),
+        errors=told.get("errors"),
+    )
 
 
 def _before(call: Call) -> int | None:
@@ -227,6 +265,10 @@ ROUTES: Final = (
     Route(
         "GET", "/api/tables", _list, "Tables: gathering, playing, ended or mine",
         answer=bodies.Tables, query=("stage", "before"), public=True,
+    ),
+    Route(
+        "GET", "/api/person/games", _played, "My games that are over",
+        answer=bodies.PlayedGames, query=("before",), needs="play",
     ),
     Route(
         "POST", "/api/tables", _create, "Set up a table",

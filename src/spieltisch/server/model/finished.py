@@ -26,6 +26,8 @@ class ReviewRow:
     tries: int = 0
     body: str = "null"
     """The newest result, as JSON."""
+    summary: str | None = None
+    """Of a whole one that is exact: luck and errors of every seat, as JSON."""
 
 
 @dataclass(frozen=True)

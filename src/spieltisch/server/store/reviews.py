@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -22,6 +22,7 @@ from sqlalchemy import (
 
 from spieltisch.server.model import ReviewRow, ReviewStage
 from spieltisch.server.store.access import Access
+from spieltisch.server.store.coding import from_json
 from spieltisch.server.store.schema import reviews
 
 __all__ = ["Reviews"]
@@ -60,6 +61,14 @@ class Reviews:
         rows = await self._access.mappings(asked)
         return _of(rows[0]) if rows else None
 
+    async def summaries(
+        self, tables: Collection[str]
+    ) -> Mapping[str, Mapping[str, Mapping[str, float]]]:
+        """Of those whose review has one: `luck` and `errors` by seat."""
+        asked = select(reviews.c.table_id, reviews.c.summary).where(reviews.c.table_id.in_(tables))
+        rows = await self._access.rows(asked.where(reviews.c.summary.is_not(None)))
+        return {table: from_json(summary) for table, summary in rows}
+
     async def waiting(self, stale: int, limit: int = 200) -> Sequence[ReviewRow]:
         """Oldest first; also those that a process began of which nothing was heard since `stale` (ms)."""
         asked = select(*_BARE, literal("null").label("body")).where(_may_be_taken(stale))
@@ -86,11 +95,13 @@ class Reviews:
 
         return await self._access.write(job)
 
-    async def note(self, table: str, progress: int, body: str | None, at: int) -> bool:
+    async def note(
+        self, table: str, progress: int, body: str | None, at: int, summary: str | None = None
+    ) -> bool:
         """How far it is, and a result if there is a new one; whether it is still wanted."""
         changes: dict[str, Any] = {"progress": progress, "changed": at}
         if body is not None:
-            changes |= {"body": body, "part": reviews.c.part + 1}
+            changes |= {"body": body, "summary": summary, "part": reviews.c.part + 1}
         return await self._changed(table, changes)
 
     async def settle(self, table: str, stage: ReviewStage, at: int) -> bool:

@@ -161,6 +161,7 @@ reviews: Final = Table(
     Column("progress", Integer, nullable=False),
     Column("tries", Integer, nullable=False),
     Column("body", Text, nullable=False),
+    Column("summary", Text),
 )
 shares: Final = Table(
     "shares",

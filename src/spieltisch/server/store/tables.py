@@ -146,6 +146,14 @@ class Tables:
         order = (case((tables.c.status == "ended", 1), else_=0), tables.c.created.desc())
         return await self._found(asked.order_by(*order).limit(limit))
 
+    async def played(
+        self, person: str, limit: int = 50, before: int | None = None
+    ) -> Sequence[TableRow]:
+        """Tables where they sat until the game was over, last ended first."""
+        sat = select(seats.c.table_id).where(seats.c.person == person)
+        asked = select(tables).where(tables.c.status == "ended", tables.c.id.in_(sat))
+        return await self._page(asked, tables.c.ended, limit, before)
+
     async def going_on(self, person: str, limit: int) -> int:
         """How many of their tables have not ended, counted up to a limit."""
         (found,) = await self._access.look(_GOING_ON(person=person, most=limit))
@@ -175,13 +183,13 @@ class Tables:
         asked = select(tables.c.id, events.c.at).join(events, newest)
         return dict(await self._access.rows(asked.where(tables.c.id.in_(wanted))))
 
-    async def winners(self, wanted: Collection[str]) -> Mapping[str, Sequence[str]]:
-        """The letters of those who won at each table whose game is over."""
+    async def endings(self, wanted: Collection[str]) -> Mapping[str, Mapping[str, Any]]:
+        """How the game ended at each table where it is over: winners by their letters, reason, scores."""
         newest = (events.c.table_id == tables.c.id) & (events.c.seq == tables.c.last)
         asked = select(tables.c.id, events.c.body).join(events, newest)
         ends = asked.where(tables.c.id.in_(wanted), events.c.kind == "end")
         rows = await self._access.rows(ends)
-        return {table: from_json(body)["winners"] for table, body in rows}
+        return {table: from_json(body) for table, body in rows}
 
     async def counts(self) -> Counts:
         total = func.sum(tables.c.last + 1)
@@ -200,7 +208,11 @@ class Tables:
     async def _shown_page(
         self, status: Status, time: Column[Any], limit: int, before: int | None
     ) -> Sequence[TableRow]:
-        asked = _shown(status)
+        return await self._page(_shown(status), time, limit, before)
+
+    async def _page(
+        self, asked: Select[Any], time: Column[Any], limit: int, before: int | None
+    ) -> Sequence[TableRow]:
         if before is not None:
             asked = asked.where(time < before)
         return await self._found(asked.order_by(time.desc()).limit(limit))

@@ -6,13 +6,15 @@ import type { ParoliGameOver, SeatView } from '../../net/wire'
 import { t } from '../../words/language.svelte'
 import { drawnBy } from './drawn'
 import { sharesOf } from './shares'
+import RobberSign from './RobberSign.svelte'
+import Sign from './Sign.svelte'
 import Stock from './Stock.svelte'
 import { lineKey, paroliPlaces, type ParoliView, paroliView, scoresNow } from './view'
 
-export const paroli = registered('paroli', () => import('./Picture.svelte'))
-export const raeuberparoli = registered('raeuberparoli', () => import('./RobberPicture.svelte'))
+export const paroli = registered('paroli', Sign, () => import('./Picture.svelte'))
+export const raeuberparoli = registered('raeuberparoli', RobberSign, () => import('./RobberPicture.svelte'))
 
-function registered(name: GameName, picture: () => Promise<{ default: Component }>): Game {
+function registered(name: GameName, sign: Component, picture: () => Promise<{ default: Component }>): Game {
   return {
     name,
     rules: 'paroli',
@@ -26,6 +28,7 @@ function registered(name: GameName, picture: () => Promise<{ default: Component 
     givesAway: null,
     tellsTurn: true,
     picture: async () => (await picture()).default,
+    Sign: sign,
     Held: null,
     Tray: null,
     Stock,

@@ -8,6 +8,7 @@ import { stepsLeft } from './distance'
 import { FAIR_STARTS, GIVES_AWAY } from './solved'
 import HeldTiles from './HeldTiles.svelte'
 import SeatTray from './SeatTray.svelte'
+import Sign from './Sign.svelte'
 import { paseoPlaces, paseoState, stonesHome } from './view'
 
 /** A path that shows something of everything: bends, all numbers, and twelve tiles to go. */
@@ -37,6 +38,7 @@ export const paseo: Game = {
   givesAway: GIVES_AWAY,
   tellsTurn: false,
   picture: async () => (await import('./Picture.svelte')).default,
+  Sign,
   Held: HeldTiles,
   Tray: SeatTray,
   Stock: null,

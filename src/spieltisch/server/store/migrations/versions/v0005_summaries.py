@@ -1,0 +1,40 @@
+"""Of each review what a list of games tells: luck and errors of every seat."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+
+__all__ = ["down_revision", "revision", "upgrade"]
+
+revision = "0005"
+down_revision = "0004"
+
+
+def upgrade() -> None:
+    op.add_column("reviews", sa.Column("summary", sa.Text()))
+    reviews = sa.table("reviews", sa.column("table_id"), sa.column("body"), sa.column("summary"))
+    connection = op.get_bind()
+    for table in connection.scalars(sa.select(reviews.c.table_id)).all():
+        own = reviews.c.table_id == table
+        body = connection.scalar(sa.select(reviews.c.body).where(own))
+        review = (json.loads(body or "null") or {}).get("review") or {}
+        if review.get("exact") and review.get("ledgers"):
+            told = json.dumps({each["seat"]: _told(each) for each in review["ledgers"]})
+            connection.execute(sa.update(reviews).where(own).values(summary=told))
+
+
+def _told(ledger: dict[str, Any]) -> dict[str, float]:
+    luck = [each for each in ledger["entries"] if each["kind"] == "luck"]
+    errors = [
+        each
+        for each in ledger["entries"]
+        if each["kind"] == "decisions" and each["seat"] == ledger["seat"]
+    ]
+    return {
+        "luck": sum(each["total"]["value"] for each in luck),
+        "errors": sum(each["total"]["value"] for each in errors),
+    }
