@@ -116,6 +116,16 @@ def test_every_rule_has_a_short_heading(language: str, game: str) -> None:
         assert not re.search(r"[*#<>]", found), found
 
 
+@pytest.mark.parametrize(
+    ("language", "anchor", "told"),
+    [("en", "R9", "Value of a complete column"), ("en", "R7", "R7"), ("de", "R7", "R7")],
+)
+def test_a_heading_is_told_without_its_number_where_it_has_words(
+    language: str, anchor: str, told: str
+) -> None:
+    assert heading("paroli", language, anchor) == told
+
+
 @pytest.mark.parametrize("language", codes())
 @pytest.mark.parametrize("key", ["house", "paroli", "paseo", "raeuberparoli"])
 def test_help_fits_80_columns(language: str, key: str) -> None:

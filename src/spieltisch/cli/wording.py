@@ -66,7 +66,7 @@ class Wording:
 
 
 _BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
-_NUMBER: Final = re.compile(r"\d+\. ")
+_NUMBER: Final = re.compile(r"^[PR]?\d+\. ")
 _REST: Final = re.compile(r"[,:(].*")
 
 
