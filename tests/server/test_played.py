@@ -11,11 +11,12 @@ import pytest_asyncio
 from support.serving import Served, served
 
 from spieltisch.client import Client, open_client
-from spieltisch.server.model import ReviewRow
+from spieltisch.server.model import Append, Event, ReviewRow, SeatRow, TableRow
 from spieltisch.server.reviewing import summary_of
 from spieltisch.server.settings import Settings
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.downward import Accepted
+from spieltisch.wire.pieces import Letter
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 REVIEWS = Path(__file__).parents[1] / "browser/reviews"
@@ -57,6 +58,38 @@ async def test_games_are_told_when_they_are_over_to_those_who_sat_there(server: 
         assert [each.table.id for each in (await mira.played(game.ended)).games] == [first]
     async with open_client(server.url, "Eve") as eve:
         assert (await eve.played()).games == ()
+
+
+async def waiting(client: Client) -> dict[str, Letter]:
+    return {table.id: table.waits for table in await client.tables("mine") if table.waits}
+
+
+async def test_ones_tables_tell_where_one_is_to_act(server: Served) -> None:
+    async with open_client(server.url, "Mira") as mira, open_client(server.url, "Jo") as jo:
+        table, over = await begun(mira, jo), await resigned(mira, jo)
+        async with mira.at(table) as line:
+            turn: Letter = "A" if line.turn else "B"
+        assert [await waiting(mira), await waiting(jo)] == (
+            [{table: "A"}, {}] if turn == "A" else [{}, {table: "B"}]
+        )
+        actor = mira if turn == "A" else jo
+        async with actor.at(table) as line:
+            assert isinstance(await line.act(turn, "draw 1"), Accepted)
+        assert (table in await waiting(mira), table in await waiting(jo)) == (
+            turn == "B",
+            turn == "A",
+        )
+        assert over not in await waiting(mira)
+
+
+async def test_a_broken_table_hides_no_other(server: Served) -> None:
+    async with open_client(server.url, "Mira") as mira, open_client(server.url, "Jo") as jo:
+        table, store = await begun(mira, jo), server.open_tables.services.store
+        seats = (SeatRow(mira.person, None, "Mira"), SeatRow())
+        await store.tables.create(TableRow("broken", "paroli", {"players": 2}, seats, None, 1))
+        nonsense = Event(0, 5, "start", "table", {"game": "chess"}, 1, "00")
+        await store.log.append(Append("broken", (nonsense,), None, "running", ("5e" * 32,)))
+        assert {each.id for each in await mira.tables("mine")} == {table, "broken"}
 
 
 async def test_nobody_else_is_told(server: Served) -> None:

@@ -34,6 +34,7 @@ PERSON_ALONE = {
     "DELETE /api/session",
     "DELETE /api/person",
     "GET /api/person",
+    "GET /api/person/games",
     "POST /api/tables/{table}/reports",
     "GET /api/tables/{table}/ignored",
     "PUT /api/tables/{table}/ignored",

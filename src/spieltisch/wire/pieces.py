@@ -157,6 +157,8 @@ class Table(Value, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     winners: tuple[Letter, ...] | None = None
     """In a list of tables, where the game is over: who won."""
+    waits: Letter | None = None
+    """In a list of one's own tables: the caller's seat that is to act."""
     watchers: int = 0
     rematch: TableId | None = None
     """The table where play goes on."""

@@ -932,6 +932,7 @@ export interface Table {
   seats: Seat[]
   stage: 'ended' | 'gathering' | 'playing' | 'seeding'
   stand_in?: string
+  waits?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
   watchers?: number
   winners?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F')[] | null
 }

@@ -12,7 +12,7 @@ from spieltisch.games.pieces import letter
 from spieltisch.rules.game import Seat
 from spieltisch.server.http.call import Call
 from spieltisch.server.http.endpoint import Route
-from spieltisch.server.model import TableRow
+from spieltisch.server.model import StoreError, TableRow
 from spieltisch.server.people.authority import demand_owner, demand_sight
 from spieltisch.server.people.lobby import demand_seat, filled, left, new_table, sat, seated_bot
 from spieltisch.server.people.manners import demand_company, demand_words
@@ -20,6 +20,7 @@ from spieltisch.server.people.rematch import rematch
 from spieltisch.server.table.describing import describe
 from spieltisch.server.table.errors import TableError
 from spieltisch.server.table.options import options_of, with_options
+from spieltisch.server.table.replay import Course
 from spieltisch.wire import bodies
 from spieltisch.wire.pieces import Letter, Table as TableInfo
 
@@ -47,16 +48,41 @@ async def _list(call: Call) -> bodies.Tables:
     names = [row.id for row in found]
     active, endings = await tables.active(names), await tables.endings(names)
     hidden = await _hidden(call) if stage == "gathering" else frozenset[str]()
+    waits = await _waiting(call, found) if stage == "mine" else dict[str, Letter]()
     return bodies.Tables(
         tables=tuple(
             structs.replace(
-                describe(row, active=active.get(row.id)), winners=_winners(endings, row.id)
+                describe(row, active=active.get(row.id)),
+                winners=_winners(endings, row.id),
+                waits=waits.get(row.id),
             )
             for row in found
             if row.owner not in hidden
         ),
         before=_last(found) if stage != "mine" and len(found) == _PAGE else None,
     )
+
+
+async def _waiting(call: Call, rows: Sequence[TableRow]) -> Mapping[str, Letter]:
+    """Where it is the caller's turn, or the caller is asked: by which seat."""
+    found = dict[str, Letter]()
+    for row in rows:
+        course = await _course(call, row) if row.status == "running" else None
+        actor = course.actor if course else None
+        if course is None or not isinstance(actor, int) or actor in course.stand_ins:
+            continue
+        if row.seats[actor].person == call.person.id:
+            found[row.id] = letter(actor)
+    return found
+
+
+async def _course(call: Call, row: TableRow) -> Course | None:
+    try:
+        return (await call.open_tables.table(row.id)).course
+    except StoreError:
+        raise
+    except Exception:  # noqa: BLE001 one broken table must not hide the others
+        return None
 
 
 async def _hidden(call: Call) -> frozenset[str]:
@@ -93,16 +119,16 @@ def _played_game(
     ending: Mapping[str, Any],
     summary: Mapping[str, Mapping[str, float]],
 ) -> bodies.PlayedGame:
-    yours = tuple(letter(at) for at, seat in enumerate(row.seats) if seat.person == person)
-    told = summary.get(yours[0], {}) if len(yours) == 1 else {}
+    yours: list[Letter] = [letter(at) for at, seat in enumerate(row.seats) if seat.person == person]
+    told = summary.get(yours[0]) if len(yours) == 1 else None
     return bodies.PlayedGame(
         table=structs.replace(describe(row), winners=tuple(ending["winners"])),
         ended=row.ended or row.created,
-        yours=yours,
+        yours=tuple(yours),
         reason=ending["reason"],
         scores=tuple(ending["scores"]),
-        luck=told.get("luck"),
-        errors=told.get("errors"),
+        luck=told["luck"] if told else None,
+        errors=told["errors"] if told else None,
     )
 
 
@@ -268,7 +294,7 @@ ROUTES: Final = (
     ),
     Route(
         "GET", "/api/person/games", _played, "My games that are over",
-        answer=bodies.PlayedGames, query=("before",), needs="play",
+        answer=bodies.PlayedGames, query=("before",),
     ),
     Route(
         "POST", "/api/tables", _create, "Set up a table",

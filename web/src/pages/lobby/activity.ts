@@ -8,8 +8,8 @@ export function lastActive({ active, created }: Pick<Table, 'active' | 'created'
   return active ?? created
 }
 
-/** Games that are over after all others; else whatever was active last comes first. */
+/** Where one is to act first, games that are over last; else whatever was active last comes first. */
 export function byActivity(tables: readonly Table[]): Table[] {
-  const isOver = (table: Table): number => Number(table.stage === 'ended')
-  return tables.toSorted((one, other) => isOver(one) - isOver(other) || lastActive(other) - lastActive(one))
+  const rank = (table: Table): number => (table.stage === 'ended' ? 2 : table.waits ? 0 : 1)
+  return tables.toSorted((one, other) => rank(one) - rank(other) || lastActive(other) - lastActive(one))
 }

@@ -20,11 +20,16 @@ def upgrade() -> None:
     connection = op.get_bind()
     for table in connection.scalars(sa.select(reviews.c.table_id)).all():
         own = reviews.c.table_id == table
-        body = connection.scalar(sa.select(reviews.c.body).where(own))
-        review = (json.loads(body or "null") or {}).get("review") or {}
-        if review.get("exact") and review.get("ledgers"):
-            told = json.dumps({each["seat"]: _told(each) for each in review["ledgers"]})
-            connection.execute(sa.update(reviews).where(own).values(summary=told))
+        summary = _summary(connection.scalar(sa.select(reviews.c.body).where(own)))
+        connection.execute(sa.update(reviews).where(own).values(summary=summary))
+
+
+def _summary(body: Any) -> str | None:
+    """Of a whole review that is exact."""
+    kept: Any = json.loads(body)
+    if kept is None or not kept["review"]["exact"] or not kept["review"]["ledgers"]:
+        return None
+    return json.dumps({each["seat"]: _told(each) for each in kept["review"]["ledgers"]})
 
 
 def _told(ledger: dict[str, Any]) -> dict[str, float]:
