@@ -33,7 +33,7 @@ from spieltisch.rules.paseo.facts import (
     Won,
 )
 from spieltisch.rules.paseo.tiles import Cell, Start, Tile
-from spieltisch.words.catalogue import Catalogue, Entry
+from spieltisch.words.catalogue import Catalogue, Entry, catalogue, codes
 from spieltisch.words.speech import Message, MissingParameter, Speech, sentence, tell
 
 NAMES = ("Anna", "Ben")
@@ -269,3 +269,15 @@ def test_a_form_called_like_the_number_goes_before_its_category() -> None:
         "une",
         "des",
     ]
+
+
+@pytest.mark.parametrize("language", codes())
+def test_a_way_that_leads_nowhere_names_no_tile(language: str) -> None:
+    """In French nothing counts as one."""
+
+    def told(*leads: JsonValue) -> str:
+        params: dict[str, JsonValue] = {"steps": 3, "stone": 2, "cells": [[5, 0]]}
+        speech = Speech(catalogue(language))
+        return speech.say(Message("refusal.elsewhere", params | {"leads": [*leads]}))
+
+    assert told() == told([1, 0], [2, 0]) != told([1, 0])
