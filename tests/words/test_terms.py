@@ -41,6 +41,12 @@ REJECTED = {
         r"\binvalid\b|\bblunder",
         r"\d %",  # 50%
     ),
+    "fr": (
+        r"\w …",  # un instant…
+        r"\(s\)",  # forms of a number, or a word that has one
+        r"Ce qui ne va pas|\bte demande\b\.?$|C’est de la gauche",
+    ),
+    "ja": (r"ロビー",),  # 一覧
 }
 
 
