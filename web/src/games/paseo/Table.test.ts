@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Sizeless } from '../../parts/sizeless'
+import { newcomer } from '../../parts/newcomer.svelte'
 import { settings } from '../../parts/settings.svelte'
 import { Drafts } from '../../table/drafts'
 import { Queue } from '../../table/queue.svelte'
@@ -32,12 +33,15 @@ const TOLD = {
   facts: [{ kind: 'rolled', seat: 1, dice: [2, 2] }, { kind: 'stayed', seat: 1 }],
 }
 
-function shown(seats = 1, only: object & { turn: string } = ONLY) {
+function shown(seats = 1, only: object & { turn: string } = ONLY, rolls: readonly (readonly number[])[] = []) {
   const view = { seat: 'A', hash: 'a', view: viewOf(STATE), legal: [{ text: only.turn }], choices: [only] }
   const act = vi.fn(() => Promise.resolve({ type: 'accepted', idem: '', seq: 8 }))
   const hint = (): Promise<object> =>
     Promise.resolve({ type: 'told', id: 1, seq: 7, answer: { kind: 'hinted', option: { text: ONLY.turn } } })
-  const ask = (): Promise<object> => Promise.resolve({ kind: 'advice', progress: 'impossible', choices: [], why: WHY })
+  const ask = (_: string, { kind }: { kind: string }): Promise<object> =>
+    Promise.resolve(
+      kind === 'risk' ? { kind: 'risked', rolls } : { kind: 'advice', progress: 'impossible', choices: [], why: WHY },
+    )
   const table = {
     act,
     ask,
@@ -71,7 +75,15 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   if (settings.forced) settings.flipForced()
+  newcomer.coach(false)
 })
+
+/** The only turn that there is. */
+async function enter(): Promise<void> {
+  await fireEvent.keyDown(document.body, { key: '0' })
+  await fireEvent.click(screen.getByRole('button', { name: /Target: 1/ }))
+  expect(await screen.findByRole('heading', { name: 'Confirm this turn?' })).toBeTruthy()
+}
 
 test('a turn without a choice waits for its player', async () => {
   vi.useFakeTimers()
@@ -150,4 +162,24 @@ test('where staying is all that can be done, it is the lit one', async () => {
   await fireEvent.click(stay)
   expect(screen.getByRole('button', { name: /Confirm/ }).classList).toContain('main')
   expect(document.querySelectorAll('.acts .main')).toHaveLength(1)
+})
+
+test('the coach says one thing as long as a turn lasts', async () => {
+  newcomer.coach(true)
+  shown()
+  expect(await screen.findByRole('heading', { name: 'You rolled 1 and 4' })).toBeTruthy()
+  await enter()
+  await new Promise((settled) => setTimeout(settled))
+  expect(screen.getByRole('heading', { name: 'You rolled 1 and 4' })).toBeTruthy()
+})
+
+test('which rolls a turn risks is said in the bar: the board keeps its size, and no note lies on it', async () => {
+  shown(1, ONLY, [[1, 2]])
+  await enter()
+  const said = await screen.findByText('2 of 36 rolls would leave you stuck.')
+  expect(said.closest('.bar')).toBeTruthy()
+  const which = screen.getByRole('button', { name: 'Which?' })
+  expect(which.closest('[data-choice]')).toBeTruthy()
+  await fireEvent.click(which)
+  expect(await screen.findByText('1 and 2')).toBeTruthy()
 })
