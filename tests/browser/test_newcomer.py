@@ -139,6 +139,20 @@ def test_the_second_game_begins_with_laying_and_says_what_for(visit: Visit, look
     expect(page.get_by_role("button", name="Second game")).to_have_count(0)
 
 
+_WRAPPED_BUTTONS = """all => all.filter((it) => {
+    const text = document.createRange()
+    text.selectNodeContents(it)
+    const tops = [...text.getClientRects()].filter(({ width }) => width > 1).map(({ bottom }) => bottom)
+    return Math.max(...tops) - Math.min(...tops) > 12
+}).map((it) => it.textContent)"""
+
+
+def said(page: Page) -> object:
+    """Where the hand lies once everything is where it belongs."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return page.locator(".rack").bounding_box()
+
+
 def lay_a_tile(page: Page) -> None:
     """Any tile on any lit cell; then it is the other one's turn."""
     page.locator(".hand").get_by_role("button").first.click()
@@ -147,6 +161,41 @@ def lay_a_tile(page: Page) -> None:
     before = left.count()
     page.locator(".acts .confirm.main").click()
     expect(left).to_have_count(before - 1)
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr"])
+@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["desk", "phone"])
+def test_whatever_is_said_board_and_hand_stay_where_they_are(
+    visit: Visit, size: tuple[int, int], language: str
+) -> None:
+    """Where a newcomer plays: with the words of hints, and the longest sentences."""
+    page = visit(Look(size, language=language, touch=size == PHONE))
+    page.locator(".games > li").nth(1).locator(".ways > .btn").last.click()
+    hand, choices = page.locator(".rack"), page.locator(".paroli [data-cell][data-choice]")
+    wait_for_turn(page)
+    before = hand.bounding_box()
+    while not page.locator(".rack button:not(.hollow)").count():
+        page.locator(".acts .draw").first.click()
+        wait_for_turn(page)
+    page.locator(".rack button:not(.hollow)").first.click()
+    choices.first.click()
+    page.locator(".paroli:not([data-checking]) .bar .main").wait_for()
+    assert said(page) == before, "a card is laid"
+    page.locator("button[data-head]:has(.can)").first.click()
+    page.locator("[data-note=line] .btn.main").click()
+    page.locator("[data-note]").wait_for(state="detached")
+    assert said(page) == before, "a chip is placed"
+    assert page.locator(".acts .btn").evaluate_all(_WRAPPED_BUTTONS) == []
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr", "ja"])
+def test_a_phone_s_bar_says_everything_in_two_lines(visit: Visit, language: str) -> None:
+    page = visit(Look(PHONE, language=language, touch=True, newcomer=True))
+    page.locator(".games .ways .btn.main").first.click()
+    page.locator(".coach").wait_for()
+    before = page.locator("[data-cell]").first.bounding_box()
+    page.locator(".tray button").first.tap()
+    assert page.locator("[data-cell]").first.bounding_box() == before
 
 
 @pytest.mark.parametrize("game", GAMES[1:])

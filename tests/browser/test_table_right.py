@@ -217,6 +217,23 @@ def test_one_goes_on_arranging_after_a_claim(sit: Sit) -> None:
     expect(page.locator(".acts .btn.main")).to_have_text(re.compile("End turn"))
 
 
+def test_a_preview_that_goes_on_says_so_within_itself(sit: Sit) -> None:
+    page = sit("cards", look=FINGER)
+    page.locator(".bar .back").wait_for()
+    for _ in range(2):
+        page.locator(".rack button:not(.hollow)").first.tap()
+        page.locator(".paroli [data-cell][data-choice]").first.tap()
+        page.locator(".paroli:not([data-checking])").wait_for()
+    preview = page.locator(".preview section")
+    rest = preview.locator("p")
+    expect(rest).to_contain_text("more")
+    around, box = preview.bounding_box(), rest.bounding_box()
+    assert around
+    assert box
+    assert around["y"] <= box["y"]
+    assert box["y"] + box["height"] <= around["y"] + around["height"]
+
+
 def test_neighbours_that_change_places_have_a_sign_and_no_arrow(sit: Sit) -> None:
     page, state = sit("earned", look=FINGER), stage("earned").course.state
     robs = (action for action in paroli.legal(state) if isinstance(action, paroli.Rob))
