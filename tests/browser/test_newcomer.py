@@ -149,7 +149,9 @@ _WRAPPED_BUTTONS = """all => all.filter((it) => {
 
 def said(page: Page) -> object:
     """Where the hand lies once everything is where it belongs."""
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(
+        "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
     return page.locator(".rack").bounding_box()
 
 
