@@ -8,7 +8,7 @@ import ts from 'typescript-eslint'
 
 /** From the bottom up: a folder imports from itself and from those of the levels below it. */
 const LEVELS = [
-  ['words'],
+  ['sw', 'words'],
   ['parts'],
   ['net'],
   ['fair'],
@@ -61,7 +61,7 @@ export default defineConfig(
   {
     files: ['src/**', '*.config.ts'],
     languageOptions: {
-      globals: globals.browser,
+      globals: { ...globals.browser, ...globals.serviceworker },
       parserOptions: { projectService: true, extraFileExtensions: ['.svelte'], tsconfigRootDir: import.meta.dirname },
     },
   },

@@ -1,10 +1,13 @@
 // @ts-expect-error -- Vite runs in Node, of which the page's types know nothing
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 // @ts-expect-error -- as above
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { marked } from 'marked'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+
+const textOf = readFileSync as (path: string, coding: 'utf8' | 'base64') => string
+const filesIn = readdirSync as (folder: string) => string[]
 
 /** The rules pages of the package, made into HTML when the page is built; what may scroll can be reached by keys. */
 function rulesPages(): Plugin {
@@ -34,11 +37,65 @@ function pageWords(): Plugin {
       if (!folder) return undefined
       const own = JSON.parse(text) as Texts
       if (name === 'sentences') return JSON.stringify(only(own, (key) => !UNSPOKEN.test(key) && !LATER.test(key)))
-      // eslint-disable-next-line @typescript-eslint/no-unsafe-argument, @typescript-eslint/no-unsafe-call -- as above
-      const law = JSON.parse(readFileSync(`${folder}sentences.json`, 'utf8')) as Texts
+      const law = JSON.parse(textOf(`${folder}sentences.json`, 'utf8')) as Texts
       return JSON.stringify({ ...only(law, (key) => LATER.test(key)), ...own })
     },
   }
+}
+
+/** What a server of ours sends as a header, for hosts that send none. */
+const POLICY =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; " +
+  "form-action 'self'"
+
+function policy(): Plugin {
+  const attrs = { 'http-equiv': 'Content-Security-Policy', content: POLICY }
+  return {
+    name: 'policy',
+    apply: 'build',
+    transformIndexHtml: () => [{ tag: 'meta', attrs, injectTo: 'head-prepend' }],
+  }
+}
+
+/** `sw.js`, one file that knows the names of all others. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const source = await workerOf(await builtOf(bundle))
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+      },
+    },
+  }
+}
+
+type Page = { id: string; entry: string; files: readonly string[] }
+
+async function builtOf(bundle: Rolldown.OutputBundle): Promise<Page> {
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName ?? ''
+  const index = bundle['index.html']
+  const built = Object.keys(bundle).filter((name) => name !== 'index.html')
+  const fixed = filesIn('public')
+  const contents = fixed.map((name) => textOf(`public/${name}`, 'base64'))
+  const all = [...built, index?.type === 'asset' ? index.source : '', ...contents].join('\n')
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(all))
+  const id = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { id: id.slice(0, 16), entry, files: [...built, ...fixed] }
+}
+
+async function workerOf(page: Page): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __BUILD__: JSON.stringify(page) },
+    build: { write: false, target: 'es2023', lib: { entry: 'src/sw/index.ts', formats: ['iife'], name: 'worker' } },
+  })
+  const [worker] = (made as Rolldown.RolldownOutput[]).map(({ output: [chunk] }) => chunk)
+  return worker?.code ?? ''
 }
 
 /** Every text beside itself packed in both ways that browsers understand: a server sends what is there. */
@@ -68,7 +125,8 @@ const [PACKED, WORTH_PACKING] = [/\.(css|html|js|svg)$/, 1000]
 const COMMON = { name: 'common', minShareCount: 4, test: /\.(ts|js|svelte)$/ }
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages(), pageWords(), packedFiles()],
+  base: './',
+  plugins: [svelte(), rulesPages(), pageWords(), policy(), serviceWorker(), packedFiles()],
   build: {
     outDir: 'dist',
     assetsInlineLimit: 0,

@@ -1,0 +1,9 @@
+/** The service worker: the page without a network, at any path. It is one file, `sw.js`, beside the page. */
+import { listenToRequests } from './requests'
+import { listenToUpdates } from './updates'
+import { listenToWishes } from './wishes'
+
+listenToUpdates()
+listenToRequests()
+listenToWishes()
+// Push: its listeners go here, in a file of their own (`push.ts`).

@@ -1,0 +1,13 @@
+/** What the page and its service worker say to each other. */
+
+/** `take-over`: the newer worker is wanted now. `which`: answered with the build's entry, by the port sent along. */
+export type Wish = { type: 'take-over' } | { type: 'which' } | { type: 'keep-offline'; folder: string }
+
+/** How far it is with the files of the offline table, in bytes; `trouble`: `full`, `changed` or `unreachable`. */
+export type Kept =
+  | { type: 'keeping'; loaded: number; total: number }
+  | { type: 'kept' }
+  | { type: 'not-kept'; trouble: 'full' | 'changed' | 'unreachable' }
+
+/** Where what was shared with the installed page waits until it is looked at. */
+export const SHARED = 'spieltisch-shared'
