@@ -204,7 +204,8 @@ def test_what_cannot_be_saved_is_kept(
     [
         ("--public-url", "nourl"),
         ("--public-url", "http://"),
-        ("--public-url", "https://tables.example/path"),
+        ("--public-url", "https://tables.example/path?x"),
+        ("--origin", "https://tables.example/path"),
         ("--public-url", "http://[::1"),
         ("--public-url", "http://x:notaport"),
         ("--origin", "ftp//x"),

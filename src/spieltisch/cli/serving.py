@@ -76,8 +76,10 @@ def allow_bots(names: Sequence[str]) -> None:
 
 
 def _settings(options: ServeOptions) -> Settings:
-    for url in (options.public_url, *options.origins):
-        if url is not None and not _is_origin(url):
+    if options.public_url is not None and not _is_address(options.public_url):
+        raise CommandError("error.public-url", name=options.public_url)
+    for url in options.origins:
+        if not _is_address(url) or urlsplit(url).path not in {"", "/"}:
             raise CommandError("error.url", name=url)
     return Settings(
         host=options.host,
@@ -106,14 +108,14 @@ def _admin_token() -> str | None:
     return token
 
 
-def _is_origin(url: str) -> bool:
-    """Whether browsers can reach something there, and nothing follows that is left out of an origin."""
+def _is_address(url: str) -> bool:
+    """Whether browsers can reach something there, and nothing follows its path."""
     try:
         parts = urlsplit(url)
         named = parts.hostname is not None and (parts.port or 0) >= 0
     except ValueError:
         return False
-    plain = not (parts.query or parts.fragment or parts.username) and parts.path in {"", "/"}
+    plain = not (parts.query or parts.fragment or parts.username)
     return parts.scheme in {"http", "https"} and named and plain
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Final
+from urllib.parse import urlsplit
 
 __all__ = ["DAY", "Guarding", "Keeping", "Limits", "Reviewing", "Settings"]
 
@@ -125,7 +126,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     """Further names under which browsers reach this server, as `https://games.example`."""
     public_url: str | None = None
-    """As people reach it, for links and QR codes; taken from the request if left out."""
+    """As people reach it, for links and QR codes; taken from the request if left out. A proxy may serve it in a folder."""
     secure: bool = False
     """Cookies for TLS only; set it behind a proxy that speaks TLS."""
     proxies: str = ""
@@ -157,3 +158,8 @@ class Settings:
     solving: bool = False
     """Whether paths of Paseo for two are solved in the background while they are played on."""
     keeping: Keeping = Keeping()
+
+    @property
+    def folder(self) -> str:
+        """In which browsers see the server, without a slash at its end: sessions are known there and nowhere else."""
+        return urlsplit(self.public_url or "").path.rstrip("/") or "/"

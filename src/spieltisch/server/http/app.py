@@ -52,7 +52,7 @@ _DOCS: Final = _PAGE.with_name("docs")
 _NO_PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Spieltisch</title>
 <h1>Spieltisch</h1>
 <p>This is a server of tables. It was installed without its page, so play with a program:
-the interface is described in <a href="/api/">/api/</a>.</p></html>
+the interface is described in <a href="api/">api/</a>.</p></html>
 """
 _ROUTES: Final = [
     route
@@ -112,7 +112,7 @@ async def _api(_request: Request) -> Response:
 
 
 async def _to_api(_request: Request) -> Response:
-    return RedirectResponse("/api/")
+    return RedirectResponse("api/")
 
 
 @cache
@@ -186,7 +186,7 @@ def _asked_for(path: str, page: Callable[[Request], Awaitable[Response]]) -> Rou
 
 
 async def _to_docs(_request: Request) -> Response:
-    return RedirectResponse("/docs/")
+    return RedirectResponse("docs/")
 
 
 async def _no_page(_request: Request) -> Response:

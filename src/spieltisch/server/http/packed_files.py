@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from starlette.datastructures import Headers
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import Scope
 
@@ -19,6 +19,13 @@ _PACKED: Final = (("br", ".br"), ("gzip", ".gz"))
 
 class PackedFiles(StaticFiles):
     """`page.js` is sent as `page.js.br` or `page.js.gz` to who understands it, if there is one."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A folder's address ends with a slash, wherever a proxy shows it."""
+        response = await super().get_response(path, scope)
+        if isinstance(response, RedirectResponse):
+            response.headers["location"] = f"{scope['path'].rpartition('/')[2]}/"
+        return response
 
     def file_response(
         self,

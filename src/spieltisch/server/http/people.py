@@ -70,7 +70,7 @@ async def _leave(call: Call) -> Response:
     if call.who:
         await _end(call, call.who[1])
     response = Response(status_code=204)
-    response.delete_cookie(COOKIE, path="/")
+    response.delete_cookie(COOKIE, path=call.services.settings.folder)
     return response
 
 
@@ -78,7 +78,7 @@ async def _forget(call: Call) -> Response:
     """Delete all that is known of the person; games stay under a neutral name."""
     await call.open_tables.forget_person(call.person.id)
     response = Response(status_code=204)
-    response.delete_cookie(COOKIE, path="/")
+    response.delete_cookie(COOKIE, path=call.services.settings.folder)
     return response
 
 
@@ -201,10 +201,10 @@ def _known(call: Call, person: Person, secret: str, *, told: bool) -> Response:
 
 
 def _set_cookie(call: Call, response: Response, name: str, value: str) -> None:
-    secure = call.services.settings.secure or call.request.url.scheme == "https"
-    lasts = _YEAR if value else 0
+    settings, lasts = call.services.settings, _YEAR if value else 0
+    secure, path = settings.secure or call.request.url.scheme == "https", settings.folder
     response.set_cookie(
-        name, value, max_age=lasts, path="/", httponly=True, samesite="lax", secure=secure
+        name, value, max_age=lasts, path=path, httponly=True, samesite="lax", secure=secure
     )
 
 
