@@ -269,6 +269,17 @@ def table(
     open_table(screen_for(language), port, data, browser=browser, solving=solving)
 
 
+@command("page", "spieltisch page --static site")
+def page(
+    static: Annotated[Path, typer.Option(metavar="FOLDER", help=help_of("static"))],
+    language: Language = None,
+) -> None:
+    """See `command`."""
+    from spieltisch.cli.static_page import write_page
+
+    write_page(screen_for(language), static)
+
+
 @command("serve", "spieltisch serve --port 8000", part="server")
 def serve(
     *,
