@@ -20,8 +20,8 @@ function rulesPages(): Plugin {
 }
 
 type Texts = Record<string, unknown>
-/** The commands' texts are not spoken on the page; what reviews, hints and checks say is spoken later. */
-const [UNSPOKEN, LATER] = [/^(cli|engine)\./, /^(caveat|fault|reason|review)\./]
+/** What commands and the system say is not spoken on the page; what reviews, hints and checks say is spoken later. */
+const [UNSPOKEN, LATER] = [/^(cli|engine|install)\./, /^(caveat|fault|reason|review)\./]
 
 function only(texts: Texts, isMeant: (key: string) => boolean): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isMeant(key)))
@@ -39,6 +39,25 @@ function pageWords(): Plugin {
       if (name === 'sentences') return JSON.stringify(only(own, (key) => !UNSPOKEN.test(key) && !LATER.test(key)))
       const law = JSON.parse(textOf(`${folder}sentences.json`, 'utf8')) as Texts
       return JSON.stringify({ ...only(law, (key) => LATER.test(key)), ...own })
+    },
+  }
+}
+
+/** What the system shows of the installed page, in every language. */
+function manifests(): Plugin {
+  const folder = '../src/spieltisch/words'
+  return {
+    name: 'manifests',
+    apply: 'build',
+    buildStart() {
+      for (const code of filesIn(folder).filter((name) => /^[a-z]+$/.test(name))) {
+        const words = JSON.parse(textOf(`${folder}/${code}/sentences.json`, 'utf8')) as Record<string, string>
+        const source = textOf('manifest.json', 'utf8').replaceAll(
+          /\{([\w.-]+)\}/g,
+          (_, key: string) => words[key] ?? code,
+        )
+        this.emitFile({ type: 'asset', fileName: `manifest.${code}.webmanifest`, source })
+      }
     },
   }
 }
@@ -76,14 +95,14 @@ type Page = { id: string; entry: string; files: readonly string[] }
 
 async function builtOf(bundle: Rolldown.OutputBundle): Promise<Page> {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName ?? ''
-  const index = bundle['index.html']
-  const built = Object.keys(bundle).filter((name) => name !== 'index.html')
   const fixed = filesIn('public')
-  const contents = fixed.map((name) => textOf(`public/${name}`, 'base64'))
-  const all = [...built, index?.type === 'asset' ? index.source : '', ...contents].join('\n')
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(all))
-  const id = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { id: id.slice(0, 16), entry, files: [...built, ...fixed] }
+  const files = [...Object.keys(bundle).filter((name) => name !== 'index.html'), ...fixed]
+  const unnamed = Object.values(bundle).filter(({ fileName }) => !fileName.startsWith('assets/'))
+  const contents = unnamed.map((file) => (file.type === 'asset' ? String(file.source) : ''))
+  const drawn = fixed.map((name) => textOf(`public/${name}`, 'base64'))
+  const bytes = new TextEncoder().encode([...files, ...contents, ...drawn].join('\n'))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return { id: [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join(''), entry, files }
 }
 
 async function workerOf(page: Page): Promise<string> {
@@ -126,7 +145,7 @@ const COMMON = { name: 'common', minShareCount: 4, test: /\.(ts|js|svelte)$/ }
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), rulesPages(), pageWords(), policy(), serviceWorker(), packedFiles()],
+  plugins: [svelte(), rulesPages(), pageWords(), manifests(), policy(), serviceWorker(), packedFiles()],
   build: {
     outDir: 'dist',
     assetsInlineLimit: 0,

@@ -1,8 +1,7 @@
-import { ApiError } from '../net/api'
-import type { HttpError } from '../net/wire'
+import { ApiError, here, refused } from '../net/api'
 
 export function logAddress(table: string): string {
-  return `/api/tables/${table}/record?form=log`
+  return here(`/api/tables/${table}/record?form=log`)
 }
 
 /** The log of a game that is over, byte for byte. */
@@ -10,6 +9,6 @@ export async function fetchLog(table: string): Promise<Uint8Array> {
   const answer = await fetch(logAddress(table), { credentials: 'same-origin' }).catch(() => {
     throw new ApiError(0, { code: 'unreachable' })
   })
-  if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Partial<HttpError>)
+  if (!answer.ok) throw await refused(answer)
   return new Uint8Array(await answer.arrayBuffer())
 }

@@ -16,6 +16,9 @@ export class ApiError extends Error {
 
 /** What every request says of who asks, besides the cookie: the link by which a finished game is shown. */
 const said: Record<string, string> = {}
+/** How long nobody is asked again where no server of ours answered, but some other one: the page of a static site. */
+const ALONE = 60_000
+let askedInVain = -ALONE
 
 export function shownBy(code: string): void {
   if (code) said['spieltisch-share'] = code
@@ -53,11 +56,15 @@ async function request<Answer>(method: string, path: string, body?: object): Pro
   const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : {}
   const answer = await asked(method, path, headers, body)
   if (!answer.ok) throw await refused(answer)
-  return (answer.status === 204 ? {} : await answer.json().catch(() => ({}))) as Answer
+  if (answer.status === 204) return {} as Answer
+  return (await answer.json().catch(() => {
+    throw alone(answer)
+  })) as Answer
 }
 
 function asked(method: string, path: string, headers: Record<string, string>, body?: object): Promise<Response> {
-  return fetch(path, {
+  if (performance.now() - askedInVain < ALONE) return Promise.reject(new ApiError(404, { code: 'no-server' }))
+  return fetch(here(path), {
     method,
     credentials: 'same-origin',
     headers: { ...said, ...headers },
@@ -67,6 +74,19 @@ function asked(method: string, path: string, headers: Record<string, string>, bo
   })
 }
 
-async function refused(answer: Response): Promise<ApiError> {
-  return new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Partial<HttpError>)
+/** An address of the server, by its path: the page may lie in any folder of its host. */
+export const here = (path: string): string => `.${path}`
+
+/** Why not, as the server says it in JSON; what says otherwise is no server of ours. */
+export async function refused(answer: Response): Promise<ApiError> {
+  const why = (await answer.json().catch(() => null)) as Partial<HttpError> | null
+  return why ? new ApiError(answer.status, why) : alone(answer)
 }
+
+/** A proxy says so if the server behind it is away; a plain web server knows nothing of one. */
+function alone({ status }: Response): ApiError {
+  if (AWAY.includes(status)) return new ApiError(status, { code: 'unreachable' })
+  askedInVain = performance.now()
+  return new ApiError(status, { code: 'no-server' })
+}
+const AWAY: readonly number[] = [502, 503, 504]

@@ -19,7 +19,7 @@ import type {
   Tokens,
 } from './wire'
 import type { Letter } from './messages'
-import { ApiError, get, getFile, patch, post, put, remove } from './api'
+import { ApiError, get, getFile, here, patch, post, put, remove } from './api'
 
 /** That this browser was given a session. Who never was has no tables, and there is nobody to ask for. */
 const KNOWN = 'spieltisch.known'
@@ -116,5 +116,5 @@ export const newToken = (wish: NewToken): Promise<Token> => post('/api/tokens', 
 export const revoke = (token: string): Promise<void> => remove(`/api/tokens/${token}`)
 
 export function socketUrl(): string {
-  return `${location.origin.replace(/^http/, 'ws')}/api/socket`
+  return new URL(here('/api/socket'), location.href).href.replace(/^http/, 'ws')
 }

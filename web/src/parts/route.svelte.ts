@@ -27,6 +27,11 @@ function decoded(part: string): string {
   }
 }
 
+/** The whole address of a place on the page, for others to come to. */
+export function addressOf(fragment: string): string {
+  return new URL(`./${fragment}`, location.href).href
+}
+
 class Router {
   route = $state.raw<Route>(routeOf(location.hash))
 

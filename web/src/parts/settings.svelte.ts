@@ -66,7 +66,12 @@ class Settings {
   }
 
   show(): void {
-    if (this.theme) document.documentElement.dataset['theme'] = this.theme
+    if (!this.theme) return
+    document.documentElement.dataset['theme'] = this.theme
+    for (const theme of ['light', 'dark'])
+      document
+        .querySelector(`meta[content][data-for=${theme}]`)
+        ?.setAttribute('media', this.theme === theme ? 'all' : 'not all')
   }
 }
 

@@ -27,6 +27,7 @@ class Language {
     this.words = together(...(await Promise.all([page(), law(), ...parts])))
     this.code = code
     document.documentElement.lang = code
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', `./manifest.${code}.webmanifest`)
     localStorage.setItem(KEPT, code)
   }
 

@@ -1,6 +1,6 @@
 /** What the operator asks of the server. The token is kept in this tab alone. */
-import type { AdminAnswer, AdminWish, HttpError } from '../../net/wire'
-import { ApiError } from '../../net/api'
+import type { AdminAnswer, AdminWish } from '../../net/wire'
+import { ApiError, here, refused } from '../../net/api'
 
 const KEPT = 'spieltisch.admin'
 
@@ -15,7 +15,7 @@ type Answer<Kind extends AdminAnswer['type']> = Extract<AdminAnswer, { type: Kin
 
 /** The answer to a wish; it is of the kind that belongs to it. */
 export async function ask<Kind extends AdminAnswer['type']>(wish: AdminWish, kind: Kind): Promise<Answer<Kind>> {
-  const answer = await fetch('/api/admin', {
+  const answer = await fetch(here('/api/admin'), {
     method: 'POST',
     credentials: 'omit',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token()}` },
@@ -23,8 +23,8 @@ export async function ask<Kind extends AdminAnswer['type']>(wish: AdminWish, kin
   }).catch(() => {
     throw new ApiError(0, { code: 'unreachable' })
   })
+  if (!answer.ok) throw await refused(answer)
   const said: unknown = await answer.json().catch(() => ({}))
-  if (!answer.ok) throw new ApiError(answer.status, said as Partial<HttpError>)
   if ((said as AdminAnswer).type !== kind) throw new ApiError(answer.status, { code: 'failed' })
   return said as Answer<Kind>
 }

@@ -90,6 +90,6 @@ test('how the lines stood is asked of each moment once, and again where nobody a
     replay.goTo(seq)
     expect(await replay.ask(null, { kind: 'lines-now' })).toEqual({ kind: 'line-states', lines: [] })
   }
-  expect(fetched.mock.calls.map(([path]) => path)).toEqual([4, 4, 6].map((seq) => `/api/tables/t1/lines?at=${seq}`))
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual([4, 4, 6].map((seq) => `./api/tables/t1/lines?at=${seq}`))
   vi.unstubAllGlobals()
 })
