@@ -6,12 +6,22 @@ import shutil
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Final, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-__all__ = ["DESKTOP", "LARGE", "PHONE", "SMALL", "Look", "page_in", "running_browser"]
+__all__ = [
+    "DESKTOP",
+    "LARGE",
+    "PHONE",
+    "SMALL",
+    "Look",
+    "browser_with",
+    "page_in",
+    "running_browser",
+]
 
 DESKTOP: Final = (1440, 900)
 SMALL: Final = (1024, 700)
@@ -36,6 +46,8 @@ _SETTLED: Final = """if (location.protocol !== 'about:') {
     localStorage['spieltisch.pace'] ??= 'PACE'
     localStorage['spieltisch.goals'] ??= 'GOALS'
 }"""
+_NOTHING_KEPT: Final = "delete Navigator.prototype.serviceWorker"
+"""As by plain http: else each visitor's browser would fetch the whole page, and answer for the server."""
 _GOALS: Final = "paseo paroli raeuberparoli"
 _ARGUMENTS: Final = ["--no-sandbox", "--disable-gpu", "--disable-quic"]
 
@@ -62,11 +74,25 @@ class Look:
 
 
 @contextmanager
-def running_browser() -> Generator[Browser]:
+def running_browser(*more: str) -> Generator[Browser]:
+    """With more of its own options, if there are any."""
+    arguments = [*_ARGUMENTS, *more]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=_installed(), args=_ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=_installed(), args=arguments)
         yield browser
         browser.close()
+
+
+@contextmanager
+def browser_with(profile: Path) -> Generator[BrowserContext]:
+    """One that remembers, in a folder, what was kept until it was closed."""
+    with sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            profile, executable_path=_installed(), args=_ARGUMENTS, locale="en"
+        )
+        context.set_default_timeout(PATIENCE)
+        yield context
+        context.close()
 
 
 def _installed() -> str | None:
@@ -94,6 +120,7 @@ def page_in(
     context.set_default_timeout(PATIENCE)
     pace = look.pace or ("none" if look.still else "normal")
     known = "" if look.newcomer else _GOALS
+    context.add_init_script(_NOTHING_KEPT)
     context.add_init_script(_SETTLED.replace("PACE", pace).replace("GOALS", known))
     if look.seed:
         context.add_init_script(_SEEDED.replace("SEED", str(Random(look.seed).getrandbits(31))))

@@ -70,7 +70,9 @@ TYPES: Final = [tool("basedpyright"), tool("mypy")]
 LEVELS: Final = [tool("lint-imports", "--no-logo")]
 PAGE: Final = [
     node("svelte-check", "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings"),
-    node("types of the service worker", "node_modules/typescript/bin/tsc", "--noEmit", "-p", "src/sw"),
+    node(
+        "types of the service worker", "node_modules/typescript/bin/tsc", "--noEmit", "-p", "src/sw"
+    ),
     node("vitest", "node_modules/vitest/vitest.mjs", "run", "--silent"),
     node("eslint", "node_modules/eslint/bin/eslint.js", "--max-warnings=0", "."),
     node("prettier", "node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."),
