@@ -30,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SUFFIXES:
-.PHONY: help play test long flaky check lint types levels page bench load offline stress golden pictures format lock wheel docs env browser fonts proxies clean
+.PHONY: help play test long flaky check lint types levels page bench load offline static stress golden pictures format lock wheel docs env browser fonts proxies clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,6 +70,9 @@ load: $(dev) browser ## what a browser loads at first, and how soon it shows a b
 
 offline: $(dev) $(venv)/.offline ## the table without a server: bots and law for the browser, into the page (zig, 411 MB, is installed first)
 	@$(bin)/python -m support.offline
+
+static: $(dev) ## the page as a folder that any web host serves, in build/static or DIR=…; after `make offline` with a table
+	@$(bin)/spieltisch page --static $(or $(DIR),build/static)
 
 stress: $(dev) ## load, kills, leaks and forgeries at full size, or SCALE=0.1, RESUME=1 for what this commit lacks; writes docs/stress.md
 	@nice $(bin)/python -m support.stress --scale $(or $(SCALE),1) $(if $(ONLY),--only $(ONLY)) $(if $(RESUME),--resume)

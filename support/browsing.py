@@ -74,25 +74,22 @@ class Look:
 
 
 @contextmanager
-def running_browser(*more: str) -> Generator[Browser]:
-    """With more of its own options, if there are any."""
-    arguments = [*_ARGUMENTS, *more]
+def running_browser() -> Generator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=_installed(), args=arguments)
+        browser = playwright.chromium.launch(executable_path=_installed(), args=_ARGUMENTS)
         yield browser
         browser.close()
 
 
 @contextmanager
-def browser_with(profile: Path) -> Generator[BrowserContext]:
-    """One that remembers, in a folder, what was kept until it was closed."""
-    with sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(
-            profile, executable_path=_installed(), args=_ARGUMENTS, locale="en"
-        )
-        context.set_default_timeout(PATIENCE)
-        yield context
-        context.close()
+def browser_with(beside: Browser, profile: Path, *more: str) -> Generator[BrowserContext]:
+    """Another one, which remembers in a folder what was kept until it was closed; with more options of its own."""
+    context = beside.browser_type.launch_persistent_context(
+        profile, executable_path=_installed(), args=[*_ARGUMENTS, *more], locale="en"
+    )
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
 
 
 def _installed() -> str | None:

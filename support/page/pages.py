@@ -93,7 +93,11 @@ async def _forward(
     if "upgrade: websocket" not in head.lower():
         rest = re.sub(r"(?i)\r\nconnection: [^\r]*", "", rest)
         rest = rest.replace("\r\n", "\r\nConnection: close\r\n", 1)
-    up, down = await asyncio.open_connection("127.0.0.1", server)
+    try:
+        up, down = await asyncio.open_connection("127.0.0.1", server)
+    except OSError:
+        writer.close()
+        return
     down.write(f"{method} {path.removeprefix(folder)} {rest}".encode("latin-1"))
     await asyncio.gather(_pour(reader, down), _pour(up, writer), return_exceptions=True)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from support.browsing import PATIENCE, SMALL, browser_with, running_browser
+from support.browsing import PATIENCE, SMALL, browser_with
 from support.page.pages import (
     NEXT,
     PAGE,
@@ -88,15 +88,15 @@ def reads_all(page: Page, address: str) -> None:
 
 
 def test_a_page_that_was_visited_comes_up_without_a_network_and_after_a_restart(
-    tmp_path: Path,
+    browser: Browser, tmp_path: Path
 ) -> None:
     port, profile = free_port(), tmp_path / "profile"
     address = kept_at(port)
-    with page_server(PAGE, tmp_path, port) as server, browser_with(profile) as context:
+    with page_server(PAGE, tmp_path, port) as server, browser_with(browser, profile) as context:
         page = keeping(context, address)
         page.evaluate("localStorage['spieltisch.language'] = 'ja'")
         server.kill()
-    with browser_with(profile) as context:
+    with browser_with(browser, profile) as context:
         page = context.new_page()
         page.goto(address)
         expect(page.get_by_role("alert")).to_have_text("今はサーバーにつながりません。")
@@ -118,7 +118,7 @@ def test_a_new_version_waits_until_it_is_wanted_and_breaks_no_game(
         with page_server(next_version(tmp_path / "next"), tmp_path, port):
             asking.reload()
             assert asking.title() == "Spieltisch"
-            expect(asking.get_by_role("status")).to_have_text(
+            expect(asking.get_by_role("status")).to_contain_text(
                 "A new version of this page is there."
             )
             asking.get_by_role("button", name="Load it").click()
@@ -169,7 +169,7 @@ def test_in_a_folder_behind_a_proxy_all_is_found(browser: Browser, tmp_path: Pat
             ("spieltisch", "/club")
         }
         assert page.evaluate("async () => (await navigator.serviceWorker.ready).scope") == address
-        assert page.request.get(f"{address}api").url == f"{address}api/"
+        assert page.evaluate("async () => (await fetch('./api')).url") == f"{address}api/"
         page.goto(address)
         page.get_by_role("button", name="Invite").first.click()
         page.get_by_role("dialog").get_by_role("button", name="table").click()
@@ -179,13 +179,12 @@ def test_in_a_folder_behind_a_proxy_all_is_found(browser: Browser, tmp_path: Pat
         reads_all(page, address)
 
 
-def test_by_plain_http_all_is_as_before(tmp_path: Path) -> None:
-    port = free_port()
+def test_by_plain_http_all_is_as_before(browser: Browser, tmp_path: Path) -> None:
+    port, named = free_port(), "--host-resolver-rules=MAP club.lan 127.0.0.1"
     address = f"http://club.lan:{port}/"
     with (
         page_server(PAGE, tmp_path, port),
-        running_browser("--host-resolver-rules=MAP club.lan 127.0.0.1") as browser,
-        visitor(browser) as context,
+        browser_with(browser, tmp_path / "profile", named) as context,
     ):
         page = context.new_page()
         page.goto(address)

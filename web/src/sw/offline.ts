@@ -53,7 +53,7 @@ async function keepFile(
   }
   const answer = await fetch(url)
   if (!answer.ok || !answer.body) throw new Trouble('changed')
-  let came = 0
+  let [came, isWhole] = [0, true]
   const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, on) {
       came += part.byteLength
@@ -61,11 +61,14 @@ async function keepFile(
       on.enqueue(part)
     },
     flush(on) {
-      if (came !== size) on.error(new Trouble('changed'))
+      isWhole = came === size
+      if (!isWhole) on.error()
     },
   })
   const headers = { 'content-type': answer.headers.get('content-type') ?? '' }
-  await cache.put(url, new Response(answer.body.pipeThrough(counting), { headers }))
+  await cache.put(url, new Response(answer.body.pipeThrough(counting), { headers })).catch((error: unknown) => {
+    throw isWhole ? error : new Trouble('changed')
+  })
 }
 
 /** What takes the last of the room is given back. */
