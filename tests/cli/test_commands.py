@@ -163,7 +163,8 @@ def test_the_version(capsys: CAPTURE) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["play", "replay", "legal", "perft", "rules", "bench", "crosscheck", "compile"]
+    "command",
+    ["play", "replay", "legal", "perft", "rules", "bench", "crosscheck", "compile", "page"],
 )
 def test_every_command_has_help_with_an_example(capsys: CAPTURE, command: str) -> None:
     code, out, _ = run(capsys, command, "--help")

@@ -22,17 +22,17 @@ from spieltisch.server.people.auth import cookie_of
 from spieltisch.server.services import Services
 from spieltisch.server.settings import Settings
 
-__all__ = ["ADMIN", "GuardedApp", "Guards", "is_own_origin"]
+__all__ = ["ADMIN", "POLICY", "GuardedApp", "Guards", "is_own_origin"]
 
 ADMIN: Final = "/api/admin"
 _SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 _SECRET: Final = {"https", "wss"}
-_POLICY: Final = (
+POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 _HEADERS: Final = {
-    "Content-Security-Policy": _POLICY,
+    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
