@@ -244,7 +244,7 @@ def test_a_full_disk_and_a_file_of_another_length_are_told(
 ) -> None:
     with page_server(offline_page, tmp_path, 0) as server, visitor(browser) as context:
         page = keeping(context, server.url)
-        line = context.new_cdp_session(page)
+        line: Any = context.new_cdp_session(page)
         line.send("Storage.overrideQuotaForOrigin", {"origin": server.url, "quotaSize": 1000})
         assert page.evaluate(KEEP, "abc123")[-1] == {"type": "not-kept", "trouble": "full"}
         line.send("Storage.overrideQuotaForOrigin", {"origin": server.url})

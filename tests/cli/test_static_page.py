@@ -29,7 +29,7 @@ def test_the_table_without_a_server_comes_along_where_it_was_built(
     page = tmp_path / "page"
     (page / "offline/abc").mkdir(parents=True)
     (page / "sw.js").touch()
-    monkeypatch.setattr(static_page, "_PAGE", page)
+    monkeypatch.setattr(static_page, "PAGE", page)
     assert main(["page", "--static", str(tmp_path / "without"), "--language", "en"]) == 0
     assert "make offline" in capsys.readouterr().out
     (page / "offline/manifest.json").write_text(json.dumps({"folder": "abc", "files": {}}))
@@ -46,7 +46,7 @@ def test_a_folder_with_something_else_in_it_stays_as_it_is(tmp_path: Path, capsy
 
 
 def test_the_page_brings_the_policy_that_a_server_sends() -> None:
-    index = (static_page._PAGE / "index.html").read_text(encoding="utf-8")
+    index = (static_page.PAGE / "index.html").read_text(encoding="utf-8")
     found = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', index)
     assert found
     of_headers_only = "; frame-ancestors 'none'"

@@ -10,9 +10,9 @@ import spieltisch.web
 from spieltisch.cli.errors import CommandError
 from spieltisch.cli.screen import Screen
 
-__all__ = ["write_page"]
+__all__ = ["PAGE", "write_page"]
 
-_PAGE: Final = Path(spieltisch.web.__file__).with_name("static")
+PAGE: Final = Path(spieltisch.web.__file__).with_name("static")
 _OFFLINE: Final = Path("offline/manifest.json")
 _OURS: Final = "sw.js"
 _NAMED_BY_CONTENT: Final = ("assets", "offline")
@@ -21,14 +21,14 @@ _NAMED_BY_CONTENT: Final = ("assets", "offline")
 
 def write_page(screen: Screen, folder: Path) -> None:
     """Into a folder that is new, empty or a page of ours from before."""
-    if not (_PAGE / _OURS).is_file():
+    if not (PAGE / _OURS).is_file():
         raise CommandError("error.no-page")
     try:
         if folder.is_dir() and any(folder.iterdir()) and not (folder / _OURS).is_file():
             raise CommandError("error.not-empty", name=str(folder))
         for name in _NAMED_BY_CONTENT:
             shutil.rmtree(folder / name, ignore_errors=True)
-        shutil.copytree(_PAGE, folder, ignore=shutil.ignore_patterns(".*"), dirs_exist_ok=True)
+        shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns(".*"), dirs_exist_ok=True)
     except OSError as error:
         text = error.strerror or str(error)
         raise CommandError("error.folder", name=str(folder), text=text) from None
