@@ -13,6 +13,7 @@ export async function keepUp(newer: (goOver: () => void) => void): Promise<void>
     if (!document.hidden) void registration.update().catch(() => undefined)
   })
   look()
+  say(registration.active, { type: 'here', entry: ownEntry() })
 }
 
 /** Keep the files of the offline table in this folder; false where nothing can be kept. */
@@ -48,10 +49,12 @@ async function weigh(registration: ServiceWorkerRegistration, newer: (goOver: ()
   const { port1, port2 } = new MessageChannel()
   const entry = new Promise<string>((done) => (port1.onmessage = ({ data }) => done(String(data))))
   say(waiting, { type: 'which' }, port2)
-  const own = document.querySelector<HTMLScriptElement>('script[type=module]')?.src
-  if (new URL(await entry, location.href).href === own) say(waiting, { type: 'take-over' })
+  if ((await entry) === ownEntry()) say(waiting, { type: 'take-over' })
   else newer(() => goOver(registration))
 }
+
+/** The script that this page began with. */
+const ownEntry = (): string => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
 
 /** Another page may have asked for it before, or a still newer one may have come. */
 function goOver({ waiting }: ServiceWorkerRegistration): void {

@@ -1,3 +1,5 @@
+import { BASE } from './scope'
+
 /** The page as it was built together with this worker; `vite.config.ts` puts it in. */
 export interface Build {
   /** A hash of everything. */
@@ -11,3 +13,5 @@ export interface Build {
 declare const __BUILD__: Build
 
 export const BUILD = __BUILD__
+/** Its address. */
+export const ENTRY = new URL(BUILD.entry, BASE).href

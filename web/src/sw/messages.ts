@@ -1,7 +1,11 @@
 /** What the page and its service worker say to each other. */
 
-/** `take-over`: the newer worker is wanted now. `which`: answered with the build's entry, by the port sent along. */
-export type Wish = { type: 'take-over' } | { type: 'which' } | { type: 'keep-offline'; folder: string }
+/**
+ * `here`: a page that began with this script is there. `take-over`: the newer worker is wanted now. `which`: answered
+ * with the address of the script that its page begins with, by the port sent along.
+ */
+export type Wish =
+  { type: 'here'; entry: string } | { type: 'take-over' } | { type: 'which' } | { type: 'keep-offline'; folder: string }
 
 /** How far it is with the files of the offline table, in bytes; `trouble`: `full`, `changed` or `unreachable`. */
 export type Kept =

@@ -3,7 +3,6 @@ import { BUILD } from './build'
 import { SHARED } from './messages'
 import { pageCache, type Plan, planFor } from './plan'
 import { BASE, worker } from './scope'
-import { tidyUp } from './updates'
 
 const FILES = new Set(BUILD.files)
 
@@ -13,7 +12,6 @@ export function listenToRequests(): void {
     const plan = planFor({ method, url, isNavigation: mode === 'navigate' }, BASE, FILES)
     if (plan === 'none') return
     event.respondWith(ANSWERS[plan](event.request))
-    if (mode === 'navigate') event.waitUntil(tidyUp(event.resultingClientId))
   })
 }
 

@@ -33,9 +33,9 @@ async function takeUp(): Promise<void> {
 }
 
 /** What older builds kept goes when no other page is open that might be one of them. */
-export async function tidyUp(coming = ''): Promise<void> {
+export async function tidyUp(asking = ''): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (pages.some(({ id }) => id !== coming)) return
+  if (pages.some(({ id }) => id !== asking)) return
   const [names, folder] = [await caches.keys(), await keptFolder()]
   await Promise.all(outdated(names, BASE, BUILD.id, folder).map((name) => caches.delete(name)))
 }
