@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from concurrent.futures import Future
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -69,15 +70,24 @@ def plain_server(folder: Path, port: int = 0) -> Generator[str]:
 @contextmanager
 def behind_a_folder(folder: str, port: int, server: int) -> Generator[None]:
     """A proxy that shows the server below `/folder/` and tells it nothing of that."""
-    loop = asyncio.new_event_loop()
-    thread = Thread(target=loop.run_forever, daemon=True)
+    ready = Future[Callable[[], object]]()
+    thread = Thread(target=lambda: asyncio.run(_proxy(folder, port, server, ready)))
     thread.start()
-    listening = asyncio.start_server(partial(_forward, f"/{folder}", server), "127.0.0.1", port)
-    proxy = asyncio.run_coroutine_threadsafe(listening, loop).result()
-    yield
-    loop.call_soon_threadsafe(proxy.close)
-    loop.call_soon_threadsafe(loop.stop)
-    thread.join()
+    stop = ready.result()
+    try:
+        yield
+    finally:
+        stop()
+        thread.join()
+
+
+async def _proxy(folder: str, port: int, server: int, ready: Future[Callable[[], object]]) -> None:
+    over = asyncio.Event()
+    answer = partial(_forward, f"/{folder}", server)
+    listening = await asyncio.start_server(answer, "127.0.0.1", port)
+    ready.set_result(partial(asyncio.get_running_loop().call_soon_threadsafe, over.set))
+    await over.wait()
+    listening.close()
 
 
 async def _forward(
