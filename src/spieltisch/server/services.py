@@ -8,6 +8,7 @@ from secrets import token_urlsafe
 from typing import Final
 
 from spieltisch.server.bus import Bus
+from spieltisch.server.operations.attention import Attention
 from spieltisch.server.operations.metrics import Metrics
 from spieltisch.server.operations.moderation import Moderation
 from spieltisch.server.operations.uptime import Uptime
@@ -32,6 +33,8 @@ class Services:
     alone: bool
     """Whether no other process can have the same store."""
     moderation: Moderation = field(default_factory=Moderation)
+    attention: Attention = field(default_factory=Attention)
+    """What happened and who looked, for notices."""
     local_token: str = field(default_factory=lambda: token_urlsafe(32), repr=False)
     """By which `spieltisch admin` on this machine is known to this process."""
     telling: asyncio.Lock = field(default_factory=asyncio.Lock)

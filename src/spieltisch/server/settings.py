@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 from urllib.parse import urlsplit
 
-__all__ = ["DAY", "Guarding", "Keeping", "Limits", "Reviewing", "Settings"]
+__all__ = ["DAY", "Guarding", "Keeping", "Limits", "Notifying", "Reviewing", "Settings", "Smtp"]
 
 DAY: Final = 86_400_000
 """In milliseconds."""
@@ -63,6 +63,16 @@ class Guarding:
     """People whom one person mutes or blocks."""
     reports_per_person: int = 10
     """In an hour; and three about one and the same person until the operator has dealt with them."""
+    push_per_person: int = 20
+    """Browsers that are told."""
+    mails_per_person: int = 3
+    webhooks_per_person: int = 10
+    muted_per_person: int = 500
+    """Tables of which one person wants no notices."""
+    confirmations_per_person: int = 5
+    """Mails that ask whether an address is right, in a day; and three to one address."""
+    notices_per_channel: int = 120
+    """In an hour; the others come later."""
     wrong_admin_tokens: int = 20
     """From one address in a minute."""
 
@@ -118,6 +128,42 @@ class Keeping:
 
 
 @dataclass(frozen=True)
+class Smtp:
+    """By which server mail is sent."""
+
+    host: str
+    sender: str
+    """The address it comes from."""
+    port: int = 587
+    security: Literal["starttls", "tls", "none"] = "starttls"
+    user: str | None = None
+    password: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True)
+class Notifying:
+    """How people hear of tables that they are not looking at."""
+
+    contact: str | None = None
+    """Where push services find the operator: an address as `mailto:…` or `https://…`."""
+    smtp: Smtp | None = None
+    """Without it there are no mails."""
+    networks: tuple[str, ...] = ()
+    """To which notices may go besides public addresses, as `10.0.0.0/8`; there also without TLS."""
+    hold_seconds: float = 1.5
+    """Until it is looked who is at the table: who comes back at once needs no notice."""
+    round_seconds: float = 0.5
+    sweep_seconds: float = 60
+    """How often it is looked for tables that a process left behind when it died."""
+    deadline_seconds: float = 15
+    """For one message."""
+    patience_seconds: float = 86_400
+    """After that a message is given up."""
+    retry_seconds: float = 30
+    """Until the second try; each further one comes twice as late, an hour at most."""
+
+
+@dataclass(frozen=True)
 class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
@@ -158,6 +204,7 @@ class Settings:
     solving: bool = False
     """Whether paths of Paseo for two are solved in the background while they are played on."""
     keeping: Keeping = Keeping()
+    notifying: Notifying = Notifying()
 
     @property
     def folder(self) -> str:

@@ -14,6 +14,7 @@ from msgspec.structs import asdict, replace
 from spieltisch.server.advice import Advice
 from spieltisch.server.bus import row_of
 from spieltisch.server.model import Due, StoreError
+from spieltisch.server.notifying import Notifier
 from spieltisch.server.operations.housekeeping import persisting
 from spieltisch.server.operations.limits import Rates
 from spieltisch.server.operations.tidying import tell_tidied, tidy
@@ -57,6 +58,9 @@ class OpenTables:
         """Set when the server is to stop soon: it is ready for nobody new."""
         self.drains_for = 0.0
         self.reviewer = Reviewer(services)
+        self.notifier = Notifier(services, self.table)
+        self.confirmations = Rates(guarding.confirmations_per_person, 86_400)
+        """How often each person has a mail sent that asks whether an address is right, and how often one gets it."""
         self.desk = TaskProcess(_DESK_NICENESS)
         """Where what people wait for is worked out, beside bots and before reviews."""
         self.advice = Advice(self.desk)
@@ -221,6 +225,7 @@ async def tables_of(services: Services) -> AsyncGenerator[OpenTables]:
         open_tables.look_around(),
         open_tables.feel_pulse(),
         open_tables.reviewer.keep(),
+        open_tables.notifier.keep(),
         open_tables.solver.keep(),
     ]
     chores = [asyncio.create_task(each) for each in work]

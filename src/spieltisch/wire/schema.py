@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 import msgspec
 
 from spieltisch.rules.catalogue import GAMES, Entry
-from spieltisch.wire import VERSION, admin, bodies, finished, law, review
+from spieltisch.wire import VERSION, admin, bodies, finished, law, notices, review
 from spieltisch.wire.downward import Downward
 from spieltisch.wire.law import LAW_TYPES, UNIONS
 from spieltisch.wire.upward import Upward
@@ -41,7 +41,11 @@ def components(template: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """The named unions, and every part by its name; `template` says how they refer to each other."""
     kinds = [
         *_NAMED.values(),
-        *(getattr(each, name) for each in (bodies, finished, review) for name in each.__all__),
+        *(
+            getattr(each, name)
+            for each in (bodies, finished, notices, review)
+            for name in each.__all__
+        ),
     ]
     found, parts = msgspec.json.schema_components(kinds, ref_template=template)
     together = {

@@ -1001,6 +1001,9 @@ export interface Whom {
   line?: number | null
   seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
 }
+export interface ConfirmedMail {
+  address: string
+}
 export interface CreateTable {
   absent_bot?: boolean
   chat?: boolean
@@ -1288,11 +1291,34 @@ export interface LedgerEntry {
 export interface Lent {
   name: string
 }
+export interface MailWish {
+  address: string
+  wishes: NoticeWishes
+}
+/** What is to be told, and when. */
+export interface NoticeWishes {
+  digest?: number | null
+  end?: boolean
+  invitation?: boolean
+  language?: string
+  question?: boolean
+  quiet?: QuietHours | null
+  turn?: boolean
+  zone?: string
+}
+/** Minutes of the day; over midnight, if it begins later than it ends. */
+export interface QuietHours {
+  since: number
+  until: number
+}
 /** How the figures were found. */
 export interface Method {
   bias?: Figure | null
   kind: 'playouts' | 'solved'
   playouts?: number
+}
+export interface MuteWish {
+  muted: boolean
 }
 /** Sit down with a name; no account is needed. */
 export interface NewSession {
@@ -1304,6 +1330,26 @@ export interface NewToken {
   days?: number
   label?: string
   scope?: 'play' | 'tables'
+}
+export interface NewWebhook {
+  channel: NoticeChannel
+  secret: string
+}
+/** One way by which somebody is told. */
+export interface NoticeChannel {
+  confirmed?: boolean
+  current?: boolean
+  id: string
+  kind: 'mail' | 'push' | 'webhook'
+  label: string
+  table?: string | null
+  wishes: NoticeWishes
+}
+export interface NoticeSettings {
+  channels: NoticeChannel[]
+  mail: boolean
+  muted: string[]
+  push_key: string
 }
 /** A position looked at, for "what if": what the seat to act can do, or what it can roll. */
 export interface Outlook {
@@ -1343,6 +1389,13 @@ export interface PlayedGame {
 export interface PlayedGames {
   before?: number | null
   games: PlayedGame[]
+}
+/** What a browser's push service gave (`PushSubscription`). */
+export interface PushWish {
+  auth: string
+  endpoint: string
+  p256dh: string
+  wishes: NoticeWishes
 }
 /** Set up the same table again, everybody in the same seat. Once for a table. */
 export interface Rematch {
@@ -1524,6 +1577,11 @@ export interface Withdraw {
   idem: string
   seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
   type: 'withdraw'
+}
+export interface WebhookWish {
+  table?: string | null
+  url: string
+  wishes: NoticeWishes
 }
 export interface WhatFollows {
   outlook: Outlook

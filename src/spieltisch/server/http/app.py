@@ -23,6 +23,7 @@ from spieltisch.server.http import (
     bots,
     invitations,
     manners,
+    notices,
     offers,
     operations,
     people,
@@ -69,6 +70,7 @@ _ROUTES: Final = [
         solved,
         operations,
         manners,
+        notices,
         admin,
     )
     for route in module.ROUTES

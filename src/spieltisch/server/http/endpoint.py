@@ -33,6 +33,7 @@ Handler: TypeAlias = Callable[[Call], Awaitable[Any]]
 Json: TypeAlias = dict[str, Any]
 
 _STATUS: Final[Mapping[str, int]] = {
+    "bad-channel": 422,
     "bad-config": 422,
     "bad-name": 422,
     "bad-position": 422,
@@ -48,6 +49,8 @@ _STATUS: Final[Mapping[str, int]] = {
     "nobody-meant": 404,
     "not-operator": 401,
     "no-bot": 422,
+    "no-channel": 404,
+    "no-mail": 404,
     "no-language": 404,
     "no-page": 404,
     "no-person": 404,

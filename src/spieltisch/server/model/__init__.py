@@ -23,6 +23,15 @@ from spieltisch.server.model.event import (
 )
 from spieltisch.server.model.finished import ReviewRow, ReviewStage, ShareRow
 from spieltisch.server.model.moderation import Ban, BanKind, Ignored, IgnoreKind, Report
+from spieltisch.server.model.notice import (
+    Channel,
+    ChannelKind,
+    Delivery,
+    DeliveryKind,
+    Notice,
+    NoticeKind,
+    Quiet,
+)
 from spieltisch.server.model.person import (
     ChatLine,
     Invitation,
@@ -40,9 +49,13 @@ __all__ = [
     "Appended",
     "Ban",
     "BanKind",
+    "Channel",
+    "ChannelKind",
     "ChatLine",
     "Counts",
     "Damaged",
+    "Delivery",
+    "DeliveryKind",
     "Due",
     "Event",
     "FileInUse",
@@ -51,8 +64,11 @@ __all__ = [
     "Invitation",
     "NotPossible",
     "NotStorable",
+    "Notice",
+    "NoticeKind",
     "OutOfStep",
     "Person",
+    "Quiet",
     "Repeated",
     "Report",
     "ReviewRow",

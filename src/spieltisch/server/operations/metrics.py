@@ -48,6 +48,12 @@ class Metrics:
             buckets=_LAGS,
             registry=self.registry,
         )
+        self.notices = Counter(
+            "spieltisch_notices",
+            "Notices to people who are not at the table",
+            ["channel", "outcome"],
+            registry=self.registry,
+        )
         self.bots = Counter(
             "spieltisch_bot_moves", "Moves of bots", ["makeshift"], registry=self.registry
         )

@@ -31,7 +31,9 @@ async def _set_up(open_tables: OpenTables, table: LiveTable, person: str) -> Non
     tables, fresh = open_tables.services.store.tables, set_up_again(table.row, person)
     await tables.create(fresh)
     row = await table.change(lambda row: _linked(row, fresh.id))
-    if options_of(row).rematch != fresh.id:
+    if options_of(row).rematch == fresh.id:
+        open_tables.services.attention.happened(fresh.id)
+    else:
         await tables.remove(fresh.id)
 
 

@@ -19,7 +19,7 @@ __all__ = ["Data"]
 
 _AT_ONCE: Final = 500
 """Rows in memory."""
-_SECRET: Final = {"hash", "code_hash"}
+_SECRET: Final = {"hash", "code_hash", "secret", "token"}
 _OBJECTS: Final = {"body", "config", "options", "seeds"}
 
 
@@ -31,7 +31,7 @@ class Data:
     async def export(self, tell: Callable[[str], object]) -> None:
         """Tell JSON lines: one row each, told apart by `row`.
 
-        Left out are hashes of tokens and the seeds of games that are not over. Draws of running games
+        Left out are hashes of tokens, keys and the seeds of games that are not over. Draws of running games
         are in it, hidden cards too.
         """
 

@@ -24,9 +24,13 @@ from spieltisch.server.store.access import Access
 from spieltisch.server.store.coding import value_of
 from spieltisch.server.store.prepared import Prepared
 from spieltisch.server.store.schema import (
+    channels,
     chat,
+    deliveries,
     ignored,
     invitations,
+    muted,
+    notified,
     people,
     reports,
     reviews,
@@ -46,6 +50,7 @@ _WHOSE: Final = Prepared(
 )
 _AT_ONCE: Final = 500
 """People or tokens named in one query."""
+_THEIRS: Final = (chat, tokens, shares, ignored, reports, channels, muted, notified, deliveries)
 _IS_OVER: Final = tables.c.status == "ended"
 
 
@@ -108,8 +113,15 @@ class People:
         return [value_of(Token, row) for row in await self._access.mappings(asked)]
 
     async def revoke(self, token_hash: str) -> bool:
+        """With the notices to the browser that it was."""
         gone = delete(tokens).where(tokens.c.hash == token_hash)
-        return await self._access.write(lambda connection: connection.execute(gone).rowcount) == 1
+        silent = delete(channels).where(channels.c.token == token_hash)
+
+        def job(connection: Connection) -> int:
+            connection.execute(silent)
+            return connection.execute(gone).rowcount
+
+        return await self._access.write(job) == 1
 
     async def called(self, name: str) -> Sequence[Person]:
         """Everybody of this name, last seen first."""
@@ -122,7 +134,7 @@ class People:
         return [value_of(Person, row) for row in await self._access.mappings(asked)]
 
     async def forget(self, person: str) -> bool:
-        """Delete who they are: name, tokens, chat lines, reports. Their games stay, their seats lose the name.
+        """Delete who they are: name, tokens, chat lines, reports, where notices went. Their games stay, their seats lose the name.
 
         Tables where they play become due at once, so that somebody takes their seats; a table of theirs
         that is not over belongs to the next who sits there.
@@ -130,7 +142,7 @@ class People:
 
         def job(connection: Connection) -> bool:
             _leave_tables(connection, person)
-            for part in (chat, tokens, shares, ignored, reports):
+            for part in _THEIRS:
                 connection.execute(delete(part).where(part.c.person == person))
             connection.execute(delete(ignored).where(ignored.c.other == person))
             reported = update(reports).where(reports.c.reporter == person)

@@ -8,8 +8,11 @@ from sqlalchemy import Connection, Select, Table, select
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.schema import (
+    channels,
     chat,
     ignored,
+    muted,
+    notified,
     people,
     reports,
     reviews,
@@ -21,7 +24,7 @@ from spieltisch.server.store.schema import (
 
 __all__ = ["Personal"]
 
-_SECRET = {"hash", "code_hash"}
+_SECRET = {"hash", "code_hash", "secret", "token"}
 _OF_TABLES = ("id", "game", "status", "public", "created", "started", "ended")
 
 
@@ -48,6 +51,9 @@ def _asked(person: str) -> dict[str, Any]:
         "seats": _of(seats, person),
         "chat": _of(chat, person),
         "shares": _of(shares, person),
+        "channels": _of(channels, person),
+        "muted": _of(muted, person),
+        "notified": _of(notified, person),
         "reviews": select(reviews.c.table_id, reviews.c.created).where(reviews.c.person == person),
         "ignored": select(ignored.c.kind, ignored.c.created).where(ignored.c.person == person),
         "reports": select(

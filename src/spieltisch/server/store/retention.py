@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Delete, Select, Table, delete, or_, select
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.schema import (
     bans,
+    channels,
     chat,
     invitations,
     people,
@@ -24,6 +25,8 @@ from spieltisch.server.store.tables import delete_table
 __all__ = ["Retention"]
 
 _AT_ONCE: Final = 100
+_CONFIRMING: Final = 86_400_000
+"""How long a mail address may wait to be confirmed."""
 
 
 class Retention:
@@ -35,7 +38,12 @@ class Retention:
         gone = tokens.c.expires <= now
         if sessions_before is not None:
             gone = or_(gone, (tokens.c.kind == "session") & (tokens.c.created < sessions_before))
-        return await self._some(delete(tokens).where(gone))
+        count = await self._some(delete(tokens).where(gone))
+        orphaned = channels.c.token.is_not(None) & channels.c.token.not_in(select(tokens.c.hash))
+        await self._some(delete(channels).where(orphaned))
+        unsure = channels.c.confirmed.is_(None) & (channels.c.created < now - _CONFIRMING)
+        await self._some(delete(channels).where(unsure))
+        return count
 
     async def links(self, before: int) -> int:
         """Links that show a game, and invitations that nobody used."""

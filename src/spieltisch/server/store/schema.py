@@ -1,7 +1,7 @@
 """The tables of the database: one schema for SQLite and PostgreSQL. Times are milliseconds since 1970.
 
 Objects are kept as canonical JSON text: what was hashed is read back byte by byte. A change here needs
-a migration beside it; a test compares the two. The last four refer to people and tables without foreign keys: a program
+a migration beside it; a test compares the two. Those after `uptimes` refer to people and tables without foreign keys: a program
 from before them may still serve, and would fail to delete what they refer to.
 """
 
@@ -26,11 +26,17 @@ from sqlalchemy import (
 __all__ = [
     "METADATA",
     "bans",
+    "channels",
     "chat",
+    "deliveries",
     "events",
     "forbidden_words",
     "ignored",
     "invitations",
+    "keys",
+    "muted",
+    "noted",
+    "notified",
     "people",
     "reports",
     "reviews",
@@ -212,4 +218,63 @@ ignored: Final = Table(
     Column("other", Text, primary_key=True, index=True),
     Column("kind", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
+)
+keys: Final = Table(
+    "keys",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("secret", Text, nullable=False),
+)
+channels: Final = Table(
+    "channels",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, nullable=False, index=True),
+    Column("kind", Text, nullable=False),
+    Column("address", Text, nullable=False, index=True),
+    Column("secret", Text, nullable=False),
+    Column("token", Text, index=True),
+    Column("table_id", Text, index=True),
+    Column("wants", Text, nullable=False),
+    Column("quiet", Text),
+    Column("digest", Integer),
+    Column("zone", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("confirmed", BigInteger),
+)
+muted: Final = Table(
+    "muted",
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True, index=True),
+    Column("created", BigInteger, nullable=False),
+)
+noted: Final = Table(
+    "noted",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("seq", Integer, nullable=False),
+)
+notified: Final = Table(
+    "notified",
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True, index=True),
+    Column("kind", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("sent", BigInteger),
+)
+deliveries: Final = Table(
+    "deliveries",
+    METADATA,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("channel", Text, nullable=False, index=True),
+    Column("person", Text, nullable=False, index=True),
+    Column("table_id", Text, nullable=False, index=True),
+    Column("kind", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False, index=True),
+    Column("tries", Integer, nullable=False),
+    sqlite_autoincrement=True,
 )

@@ -14,6 +14,7 @@ from spieltisch.server.store.data import Data
 from spieltisch.server.store.invitations import Invitations
 from spieltisch.server.store.log import Log
 from spieltisch.server.store.moderation import ModerationStore
+from spieltisch.server.store.notices import Notices
 from spieltisch.server.store.people import People
 from spieltisch.server.store.personal import Personal
 from spieltisch.server.store.retention import Retention
@@ -43,6 +44,7 @@ class Store:
         self.shares = Shares(access)
         self.uptimes = Uptimes(access)
         self.moderation = ModerationStore(access)
+        self.notices = Notices(access)
         self.retention = Retention(access)
         self.personal = Personal(access)
         self.data = Data(access, file)

@@ -27,9 +27,14 @@ from spieltisch.server.store.access import Access
 from spieltisch.server.store.coding import from_json, seat_of, seat_rows, table_of, table_row
 from spieltisch.server.store.prepared import Prepared, run_all
 from spieltisch.server.store.schema import (
+    channels,
     chat,
+    deliveries,
     events,
     invitations,
+    muted,
+    noted,
+    notified,
     people,
     reviews,
     seats,
@@ -45,7 +50,7 @@ _SEATS: Final = Prepared(
     select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.seat)
 )
 
-
+_OF_NOTICES: Final = (channels, deliveries, muted, noted, notified)
 _NEW_TABLE: Final = Prepared(insert(tables), [column.name for column in tables.columns])
 _NEW_SEAT: Final = Prepared(insert(seats), [column.name for column in seats.columns])
 
@@ -223,7 +228,7 @@ class Tables:
 
 def delete_table(connection: Connection, table: str) -> None:
     """With all that is kept beside it."""
-    for part in (seats, chat, invitations, events, snapshots, reviews, shares):
+    for part in (seats, chat, invitations, events, snapshots, reviews, shares, *_OF_NOTICES):
         connection.execute(delete(part).where(part.c.table_id == table))
     connection.execute(delete(tables).where(_is(table)))
 

@@ -70,6 +70,11 @@ class _Metrics(Protocol):
     def bot_moved(self, makeshift: Makeshift | None) -> None: ...
 
 
+class _Attention(Protocol):
+    def happened(self, table: str) -> None: ...
+    def looked(self, table: str, person: str) -> None: ...
+
+
 class TableServices(Protocol):
     @property
     def settings(self) -> Settings: ...
@@ -83,6 +88,11 @@ class TableServices(Protocol):
     def uptime(self) -> Uptime: ...
     @property
     def metrics(self) -> _Metrics: ...
+    @property
+    def attention(self) -> _Attention:
+        """Told what happens and who looks, so that the others can be told elsewhere."""
+        ...
+
     @property
     def alone(self) -> bool:
         """Whether no other process can have the same store."""

@@ -73,6 +73,8 @@ _AROUND: Final = {"start", "commit", "absent", "reveal", "restart", "hand", "for
 GATHERING: Final = 0.2
 """Seconds in which those who come and go are told of together."""
 _SOON: Final = 60_000
+_LATE_BELL: Final = 2_000
+"""Milliseconds that a bell of another process may take."""
 _TRIES: Final = 8
 """How often something is judged again because another process was first."""
 
@@ -203,6 +205,16 @@ class LiveTable:
         """When the player of a seat was last at this table, as far as it is known."""
         return self._presence.last(seat)
 
+    def is_here(self, person: str, since: int) -> bool | None:
+        """Whether somebody is at this table, or was after that moment; `None`: other processes may still say so."""
+        if self._services.alone or person in self.audience.people:
+            return person in self.audience.people
+        last = max((self.last_here(seat) for seat in self._seats_of({person})), default=0)
+        if last > since:
+            return True
+        bells = 1000 * self._services.settings.presence_seconds + _LATE_BELL
+        return None if last > now() - bells else False
+
     def _seats_of(self, people: Collection[str]) -> Collection[Seat]:
         return {number for number, seat in enumerate(self.row.seats) if seat.person in people}
 
@@ -330,6 +342,8 @@ class LiveTable:
         missed = await self._missed(last_seq, listener.viewers, views=False)
         self._chat_seen = max([self._chat_seen, *(line.id for line in lines)])
         self.audience.welcome(listener)
+        if listener.person and listener.viewers != (None,):
+            self._services.attention.looked(self.row.id, listener.person)
         self._presence.ring(self._seats_of(self.audience.people))
         self._tell_around_soon()
         self._newest = (listener, self.info)
@@ -368,6 +382,9 @@ class LiveTable:
     def _heard(self, happened: Sequence[Happening]) -> None:
         """Whoever did it is answered before all are told: what they see takes longest."""
         self._jobs.afterwards(lambda: self._tell(happened))
+        self._services.attention.happened(self.row.id)
+        for person in _who_acted(self.row, happened):
+            self._services.attention.looked(self.row.id, person)
         if any(each.event.kind == "branch" for each in happened):
             self._jobs.post(self._note_practice)
 
@@ -468,6 +485,12 @@ class LiveTable:
         for listener in others:
             if listener.person not in invited:
                 listener.turn_out()
+
+
+def _who_acted(row: TableRow, happened: Sequence[Happening]) -> set[str]:
+    """Who plays by a program looks by playing."""
+    played = (each.event for each in happened if each.event.body.get("played") == "person")
+    return {person for event in played if (person := row.seats[seat_of(event.by)].person)}
 
 
 def _news_of(line: ChatLine) -> Said | Unsaid:
