@@ -15,7 +15,7 @@ const LEVELS = [
   ['table'],
   ['games/paseo', 'games/paroli'],
   ['games'],
-  ['pages/admin', 'pages/lobby', 'pages/review', 'pages/rules', 'pages/table'],
+  ['pages/admin', 'pages/lobby', 'pages/notices', 'pages/review', 'pages/rules', 'pages/table'],
   ['pages/start'],
   ['pages/games', 'pages/learn'],
 ]

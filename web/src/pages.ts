@@ -14,6 +14,7 @@ const PAGES: Partial<Record<Route['name'], () => Promise<{ default: Component<ne
   lesson: () => import('./pages/learn/LessonPage.svelte'),
   review: () => import('./pages/review/ReviewPage.svelte'),
   devices: () => import('./pages/start/DevicesPage.svelte'),
+  notices: () => import('./pages/notices/NoticesPage.svelte'),
   admin: () => import('./pages/admin/AdminPage.svelte'),
 }
 

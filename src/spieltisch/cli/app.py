@@ -316,12 +316,30 @@ def serve(
     keep_people: Annotated[float, typer.Option(min=0, help=help_of("keep-people"))] = 730.0,
     silence_days: Annotated[float, typer.Option(min=0, help=help_of("silence-days"))] = 7.0,
     drain_seconds: Annotated[float, typer.Option(min=0, help=help_of("drain"))] = 0.0,
+    mail_server: Annotated[
+        str | None,
+        typer.Option(metavar="URL", envvar="SPIELTISCH_MAIL_SERVER", help=help_of("mail-server")),
+    ] = None,
+    mail_from: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", envvar="SPIELTISCH_MAIL_FROM", help=help_of("mail-from")),
+    ] = None,
+    mail_password_file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help=help_of("mail-password-file"))
+    ] = None,
+    notice_contact: Annotated[
+        str | None, typer.Option(metavar="URL", help=help_of("notice-contact"))
+    ] = None,
+    notice_network: Annotated[
+        list[str] | None, typer.Option(metavar="NETWORK", help=help_of("notice-network"))
+    ] = None,
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], typer.Option(help=help_of("log-level"))
     ] = "info",
     language: Language = None,
 ) -> None:
     """See `command`."""
+    from spieltisch.cli.notifying import notifying_by
     from spieltisch.cli.serving import ServeOptions, allow_bots, serve_tables
     from spieltisch.server.settings import Keeping, Reviewing
 
@@ -332,7 +350,10 @@ def serve(
     keeping = Keeping(*tables, keep_sessions, keep_visitors, keep_people)
     bots = (bot_processes, bot_seconds)
     times = (silence_days, drain_seconds)
-    options = ServeOptions(*where, *bots, log_level, reviewing, solving, keeping, *times)
+    mail = (mail_server, mail_from, mail_password_file, public_url)
+    notifying = notifying_by(mail, notice_contact, tuple(notice_network or ()))
+    working = (log_level, reviewing, solving, keeping)
+    options = ServeOptions(*where, *bots, *working, *times, notifying)
     serve_tables(screen_for(language), options)
 
 

@@ -21,7 +21,7 @@ from spieltisch.cli.errors import CommandError
 from spieltisch.cli.screen import Screen
 from spieltisch.server.http.serving import listening_at, run, serve
 from spieltisch.server.operations.logging import set_up_journal
-from spieltisch.server.settings import DAY, Keeping, Limits, Reviewing, Settings
+from spieltisch.server.settings import DAY, Keeping, Limits, Notifying, Reviewing, Settings
 from spieltisch.server.store import default_url
 
 __all__ = ["ServeOptions", "open_table", "serve_tables"]
@@ -49,6 +49,7 @@ class ServeOptions:
     keeping: Keeping
     silence_days: float
     drain_seconds: float
+    notifying: Notifying
 
 
 def serve_tables(screen: Screen, options: ServeOptions) -> None:
@@ -97,6 +98,7 @@ def _settings(options: ServeOptions) -> Settings:
         keeping=options.keeping,
         limits=Limits(silence=round(options.silence_days * DAY)),
         drain_seconds=options.drain_seconds,
+        notifying=options.notifying,
         admin_token=_admin_token(),
     )
 

@@ -70,7 +70,7 @@ class Guarding:
     muted_per_person: int = 500
     """Tables of which one person wants no notices."""
     confirmations_per_person: int = 5
-    """Mails that ask whether an address is right, in a day; and three to one address."""
+    """Mails that ask whether an address is right, in a day; and as many to one address."""
     notices_per_channel: int = 120
     """In an hour; the others come later."""
     wrong_admin_tokens: int = 20

@@ -1,4 +1,5 @@
 /** The service worker: the page without a network, at any path. It is one file, `sw.js`, beside the page. */
+import { listenToNotices } from './push'
 import { listenToRequests } from './requests'
 import { listenToUpdates } from './updates'
 import { listenToWishes } from './wishes'
@@ -6,4 +7,4 @@ import { listenToWishes } from './wishes'
 listenToUpdates()
 listenToRequests()
 listenToWishes()
-// Push: its listeners go here, in a file of their own (`push.ts`).
+listenToNotices()

@@ -15,8 +15,8 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives import serialization
-from py_vapid import Vapid02, b64urlencode
-from pywebpush import WebPusher
+from py_vapid import Vapid02, b64urlencode  # type: ignore[import-untyped]
+from pywebpush import WebPusher  # type: ignore[import-untyped]
 
 from spieltisch.server.model import Channel, DeliveryKind
 
