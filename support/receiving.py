@@ -74,7 +74,10 @@ class Browser:
         public = self._key.public_key().public_bytes(serialization.Encoding.X962, point)
         keys = {"p256dh": public, "auth": self._auth}
         encoded = {name: base64.urlsafe_b64encode(key).decode() for name, key in keys.items()}
-        return {"endpoint": self.endpoint, **{name: key.rstrip("=") for name, key in encoded.items()}}
+        return {
+            "endpoint": self.endpoint,
+            **{name: key.rstrip("=") for name, key in encoded.items()},
+        }
 
     def read(self, received: Received) -> dict[str, Any]:
         plain = http_ece.decrypt(
@@ -90,9 +93,7 @@ class Mailbox:
 
     async def handle_DATA(self, _server: object, _session: object, envelope: Envelope) -> str:  # noqa: N802 aiosmtpd calls it so
         content = cast("bytes", envelope.content)
-        self.mails.append(
-            cast("EmailMessage", message_from_bytes(content, policy=policy.default))
-        )
+        self.mails.append(cast("EmailMessage", message_from_bytes(content, policy=policy.default)))
         return "250 OK"
 
 

@@ -13,7 +13,8 @@ from spieltisch.server.notices.mailing import is_mail_address
 from spieltisch.server.notices.reaching import Reach, is_url
 
 PRIVATE = (
-    "127.0.0.1", "10.0.0.1", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
+    "127.0.0.1", "10.0.0.1", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0",  # noqa: S104 refused, not bound
+    "224.0.0.1",
     "255.255.255.255", "192.0.2.1", "::1", "::", "fe80::1", "fc00::1", "fd00:ec2::254", "ff02::1", "fec0::1", "2001:db8::1",
     "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a9fe:a9fe", "2002:7f00:1::", "2001:0:4136:e378::",
 )  # fmt: skip
@@ -43,7 +44,9 @@ async def test_what_the_operator_does_not_allow_is_never_connected_to() -> None:
                 found = await Reach(("10.0.0.0/8",), 5).post(f"{scheme}://{host}:{port}/", b"x", {})
                 assert found == "failed"
         assert push.got == []
-        assert await Reach(("127.0.0.0/8",), 5).post(f"http://localhost:{port}/a", b"x", {}) == "sent"
+        assert (
+            await Reach(("127.0.0.0/8",), 5).post(f"http://localhost:{port}/a", b"x", {}) == "sent"
+        )
         assert [each.body for each in push.got] == [b"x"]
 
 
@@ -63,7 +66,9 @@ async def test_what_an_answer_means(status: int, outcome: str) -> None:
 async def test_who_does_not_answer_in_time_has_failed() -> None:
     server = await asyncio.start_server(lambda *_: asyncio.sleep(0), "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
-    assert await Reach(("127.0.0.0/8",), 0.2).post(f"http://127.0.0.1:{port}/", b"x", {}) == "failed"
+    assert (
+        await Reach(("127.0.0.0/8",), 0.2).post(f"http://127.0.0.1:{port}/", b"x", {}) == "failed"
+    )
     server.close()
 
 
@@ -113,5 +118,7 @@ NIGHT = Quiet(22 * 60, 7 * 60)
 def test_when_a_notice_is_due(
     quiet: Quiet | None, digest: int | None, days: bool, now: str, due: str
 ) -> None:
-    channel = Channel("c", "p", "mail", "a@b.example", 0, quiet=quiet, digest=digest, zone="Europe/Vienna")
+    channel = Channel(
+        "c", "p", "mail", "a@b.example", 0, quiet=quiet, digest=digest, zone="Europe/Vienna"
+    )
     assert due_at(channel, Notice("p", "t", "turn", 0, days), at(now)) == at(due)

@@ -26,7 +26,10 @@ def said(happened: Sequence[Happening]) -> list[list[tuple[object, ...]]]:
     states = (TableState(each.course, Clocks(NoClock()), seats, "greedy") for each in happened)
     return [
         [
-            (notice, *(sentence_of(language, notice.kind, row, notice.person) for language in codes()))
+            (
+                notice,
+                *(sentence_of(language, notice.kind, row, notice.person) for language in codes()),
+            )
             for notice in notices_at(row, state)
         ]
         for state in states

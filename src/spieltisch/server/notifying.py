@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from secrets import token_urlsafe
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -29,6 +28,7 @@ from spieltisch.server.notices.reaching import Outcome, Reach
 from spieltisch.server.notices.wording import said, sentence_of
 from spieltisch.server.operations.housekeeping import persisting
 from spieltisch.server.operations.limits import Rates
+from spieltisch.server.people.auth import new_secret
 from spieltisch.server.services import Services
 from spieltisch.server.store.notices import Noted
 from spieltisch.server.table.errors import TableError
@@ -55,8 +55,7 @@ class Keys(NamedTuple):
 
 async def keys_of(services: Services) -> Keys:
     store = services.store.notices
-    push = await store.key("push", await asyncio.to_thread(new_push_key))
-    return Keys(push, await store.key("codes", token_urlsafe(32)))
+    return Keys(await store.key("push", new_push_key), await store.key("codes", new_secret))
 
 
 class Notifier:

@@ -113,8 +113,10 @@ async def test_unconfirmed_mails_and_other_kinds_are_not_told(kept: Store) -> No
 
 
 async def test_a_key_is_made_once(both: tuple[Store, Store]) -> None:
-    found = await asyncio.gather(*(store.notices.key("push", f"k{i}") for i, store in enumerate(both)))
-    assert len({*found, await both[0].notices.key("push", "later")}) == 1
+    found = await asyncio.gather(
+        *(store.notices.key("push", f"k{i}".upper) for i, store in enumerate(both))
+    )
+    assert len({*found, await both[0].notices.key("push", "later".upper)}) == 1
 
 
 async def test_a_person_has_only_so_many(kept: Store) -> None:

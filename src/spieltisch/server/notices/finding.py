@@ -13,7 +13,9 @@ __all__ = ["is_unhurried", "notices_at"]
 
 
 def notices_at(row: TableRow, table_state: TableState | None) -> Iterator[Notice]:
-    """Once for each person, who may have several seats."""
+    """Once for each person, who may have several seats. Where only bots play with one, nobody waits."""
+    if len([*_people(row)]) < 2:
+        return
     if table_state is None:
         yield from _invitations(row)
         return

@@ -57,9 +57,12 @@ class Notices:
     def __init__(self, access: Access) -> None:
         self._access = access
 
-    async def key(self, name: str, made: str) -> str:
+    async def key(self, name: str, make: Callable[[], str]) -> str:
         """The server's secret of this name: the first that was ever made, whoever asks first."""
         asked = select(keys.c.secret).where(keys.c.name == name)
+        if known := await self._access.rows(asked):
+            return str(known[0][0])
+        made = make()
 
         def job(connection: Connection) -> str:
             row = upsert(connection, keys, {"name": name, "secret": made}, ["name"])
@@ -221,7 +224,7 @@ def _is_news(connection: Connection, each: Noted) -> bool:
 def _take_back(connection: Connection, each: Noted) -> None:
     """What was to be told of an earlier moment of this table, and was not; what is on its way tells of this one."""
     kinds = {notice.person: notice.kind for notice in each.notices}
-    tried = notified.c.sent.is_not(None) & notified.c.person.in_(kinds)
+    tried = notified.c.sent.is_not(None) & notified.c.person.in_([*kinds])
     here = notified.c.table_id == each.table
     kept = connection.scalars(select(notified.c.person).where(here, tried)).all()
     old = (deliveries.c.table_id == each.table) & deliveries.c.person.not_in(kept)
