@@ -64,12 +64,18 @@ async def test_what_an_answer_means(status: int, outcome: str) -> None:
 
 @pytest.mark.asyncio
 async def test_who_does_not_answer_in_time_has_failed() -> None:
-    server = await asyncio.start_server(lambda *_: asyncio.sleep(0), "127.0.0.1", 0)
-    port = server.sockets[0].getsockname()[1]
-    assert (
-        await Reach(("127.0.0.0/8",), 0.2).post(f"http://127.0.0.1:{port}/", b"x", {}) == "failed"
-    )
-    server.close()
+    left = asyncio.Event()
+
+    async def listen(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read()
+        writer.close()
+        await writer.wait_closed()
+        left.set()
+
+    async with await asyncio.start_server(listen, "127.0.0.1", 0) as server:
+        url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+        assert await Reach(("127.0.0.0/8",), 0.2).post(url, b"x", {}) == "failed"
+        await left.wait()
 
 
 @pytest.mark.parametrize(

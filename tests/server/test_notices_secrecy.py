@@ -39,7 +39,7 @@ def said(happened: Sequence[Happening]) -> list[list[tuple[object, ...]]]:
 @pytest.mark.parametrize("game", CARD_GAMES)
 @pytest.mark.parametrize("seed", range(4))
 def test_notices_of_twins_are_the_same(game: str, seed: int) -> None:
-    happened = courses(game, len(NAMES), seed)
+    happened = courses(game, len(NAMES), seed, 40)
     other = twin(happened, 0, Random(seed))
     assert said(other) == said(happened)
     assert any(said(happened))
