@@ -31,7 +31,7 @@ PUBLIC = "https://games.example"
 QUICK = Notifying(
     networks=("127.0.0.0/8",), hold_seconds=0.05, round_seconds=0.02, retry_seconds=0.05
 )
-ALL_DAY = {"since": 0, "until": 1439}
+ALL_DAY = {"since": 0, "until": 0}
 LONG = 120
 
 

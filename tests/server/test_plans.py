@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, event, select
 from support.serving import Served, served
 
 from spieltisch.client import TableConnection, open_client
 from spieltisch.server.model import Append, Event, UnknownTable
-from spieltisch.server.settings import Settings
+from spieltisch.server.settings import Notifying, Settings
 from spieltisch.server.store.log import Log
-from spieltisch.server.store.schema import METADATA
+from spieltisch.server.store.schema import METADATA, deliveries
 from spieltisch.server.store.sqlite import SqliteAccess
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.upward import Say
@@ -24,12 +24,15 @@ pytestmark = pytest.mark.asyncio
 ME, OPEN = SeatWish(kind="me"), SeatWish()
 LONG = {*METADATA.tables} - {"bans", "forbidden_words", "uptimes"}
 """Tables that grow; of bans and words the server keeps a bounded number, and reads all of them now and then."""
+QUIET = {"quiet": {"since": 0, "until": 0}}
 ASKING = ("SELECT", "UPDATE", "DELETE")
 
 
 async def test_nothing_is_looked_through_from_end_to_end(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
-    async with served(Settings(database=f"sqlite:///{file}", workers=1)) as server:
+    quick = Notifying(hold_seconds=0, round_seconds=0.02, sweep_seconds=0.02)
+    settings = Settings(database=f"sqlite:///{file}", workers=1, notifying=quick)
+    async with served(settings) as server:
         with overheard(server) as asked:
             await evening(server)
             await at_once(server.open_tables.services.store.log)
@@ -48,7 +51,11 @@ async def evening(server: Served) -> None:
     ):
         table = await mira.create(CreateTable(game="paroli", seats=(ME, OPEN), public=True))
         await jo.sit(table.id, "B")
+        for client in (mira, jo):
+            wish = {"url": "https://program.example/", "wishes": QUIET}
+            await client.web.fetch("POST", "/api/notices/webhooks", wish)
         await mira.start(table.id)
+        await noticed(server)
         async with mira.at(table.id) as one, jo.at(table.id) as two, jo.at(table.id, ()):
             await one.say(Say(text="hm"))
             for _ in range(4):
@@ -58,6 +65,13 @@ async def evening(server: Served) -> None:
         await mira.log(table.id)
         for stage in ("gathering", "playing", "ended", "mine"):
             await mira.web.fetch("GET", f"/api/tables?stage={stage}")
+
+
+async def noticed(server: Served) -> None:
+    """Somebody is to be told, once the quiet hours are over."""
+    async with asyncio.timeout(60):
+        while not await server.open_tables.services.store.access.rows(select(deliveries)):  # noqa: ASYNC110 nobody calls
+            await asyncio.sleep(0.02)
 
 
 async def at_once(log: Log) -> None:

@@ -145,7 +145,7 @@ async def test_a_token_can_do_what_its_scope_says_and_nothing_else(
     """Every route; a program's token once made a device link, took a session by it and deleted the person."""
     async with (
         open_client(server.url, "Mira") as mira,
-        httpx.AsyncClient(base_url=server.url) as http,
+        httpx.AsyncClient(base_url=server.url, timeout=60) as http,
     ):
         web = await program(mira, scope=scope)
         headers = {"Authorization": f"Bearer {web.token}"}

@@ -27,7 +27,7 @@ _Key: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]+={0,2}$", max_len
 
 
 class QuietHours(Value, frozen=True, kw_only=True):
-    """Minutes of the day; over midnight, if it begins later than it ends."""
+    """Minutes of the day; over midnight, if it begins later than it ends; all day, if both are the same."""
 
     since: _Minute
     until: _Minute

@@ -1306,7 +1306,7 @@ export interface NoticeWishes {
   turn?: boolean
   zone?: string
 }
-/** Minutes of the day; over midnight, if it begins later than it ends. */
+/** Minutes of the day; over midnight, if it begins later than it ends; all day, if both are the same. */
 export interface QuietHours {
   since: number
   until: number

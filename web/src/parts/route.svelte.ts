@@ -5,7 +5,19 @@ export interface Route {
   readonly more: string
 }
 
-const NAMES = ['table', 'tables', 'games', 'rules', 'lesson', 'review', 'devices', 'notices', 'admin', 'join', 'device'] as const
+const NAMES = [
+  'table',
+  'tables',
+  'games',
+  'rules',
+  'lesson',
+  'review',
+  'devices',
+  'notices',
+  'admin',
+  'join',
+  'device',
+] as const
 
 /** Links that people kept from before. */
 const RENAMED: Readonly<Record<string, string>> = { replay: 'review' }

@@ -34,7 +34,7 @@ def is_zone(name: str) -> bool:
 
 def _is_quiet(quiet: Quiet, moment: datetime) -> bool:
     minute = 60 * moment.hour + moment.minute
-    if quiet.since <= quiet.until:
+    if quiet.since < quiet.until:
         return quiet.since <= minute < quiet.until
     return minute >= quiet.since or minute < quiet.until
 

@@ -8,15 +8,14 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from sqlalchemy import (
     Connection,
-    Delete,
     RowMapping,
     and_,
     delete,
+    exists,
     func,
     insert,
     or_,
     select,
-    tuple_,
     update,
 )
 
@@ -42,7 +41,9 @@ __all__ = ["Due", "Noted", "Notices"]
 Due: TypeAlias = Callable[[Channel, Notice], int]
 """When a notice is to go to a channel."""
 _ENDED_LATELY: Final = 86_400_000
-_IS_KNOWN: Final = or_(channels.c.token.is_(None), channels.c.token.in_(select(tokens.c.hash)))
+_IS_KNOWN: Final = or_(
+    channels.c.token.is_(None), exists().where(tokens.c.hash == channels.c.token)
+)
 
 
 class Noted(NamedTuple):
@@ -119,14 +120,13 @@ class Notices:
             if (connection.scalar(has) or 0) >= most:
                 return False
             connection.execute(upsert(connection, muted, row, ["person", "table_id"]).statement())
-            for part in (deliveries, notified):
-                connection.execute(_of_pairs(part, [(person, table)]))
+            _forget(connection, person, table)
             return True
 
         return await self._access.write(job)
 
     async def unmute(self, person: str, table: str) -> None:
-        gone = _of_pairs(muted, [(person, table)])
+        gone = delete(muted).where(_pair(muted, person, table))
         await self._access.write(lambda connection: connection.execute(gone))
 
     async def muted(self, person: str) -> Sequence[str]:
@@ -165,8 +165,8 @@ class Notices:
         known = [(person, table) for person, table in rows if (person, table) in pairs]
 
         def job(connection: Connection) -> None:
-            for part in (deliveries, notified):
-                connection.execute(_of_pairs(part, known))
+            for pair in known:
+                _forget(connection, *pair)
 
         if known:
             await self._access.write(job)
@@ -178,13 +178,18 @@ class Notices:
 
     async def behind(self, at: int, limit: int) -> Sequence[str]:
         """Tables where somebody plays who has a channel, and whose last events nobody looked at for notices."""
-        reached = select(channels.c.person).where(channels.c.confirmed.is_not(None))
-        plays = select(seats.c.table_id).where(seats.c.person.in_(reached))
-        late = or_(noted.c.seq.is_(None), noted.c.seq < tables.c.last)
-        on = (tables.c.status == "running") | (tables.c.ended > at - _ENDED_LATELY)
-        joined = tables.outerjoin(noted, noted.c.table_id == tables.c.id)
-        asked = select(tables.c.id).select_from(joined).where(on, late, tables.c.id.in_(plays))
-        return [table for (table,) in await self._access.rows(asked.limit(limit))]
+        reached = exists().where(
+            seats.c.table_id == tables.c.id,
+            channels.c.person == seats.c.person,
+            channels.c.confirmed.is_not(None),
+        )
+        seen = select(noted.c.seq).where(noted.c.table_id == tables.c.id).scalar_subquery()
+        late = select(tables.c.id).where(func.coalesce(seen, -1) < tables.c.last, reached)
+        found = list[str]()
+        for on in (tables.c.status == "running", tables.c.ended > at - _ENDED_LATELY):
+            rows = await self._access.rows(late.where(on).limit(limit))
+            found += [table for (table,) in rows]
+        return found
 
     async def take(self, at: int, lease: int, limit: int) -> Sequence[Delivery]:
         """What is due now; until the lease is over nobody else takes it."""
@@ -277,8 +282,10 @@ def _pair(table: Any, person: str, about: str) -> Any:
     return (table.c.person == person) & (table.c.table_id == about)
 
 
-def _of_pairs(table: Any, pairs: Sequence[tuple[str, str]]) -> Delete:
-    return delete(table).where(tuple_(table.c.person, table.c.table_id).in_(pairs))
+def _forget(connection: Connection, person: str, table: str) -> None:
+    """What was to be told this person of this table, and that it was."""
+    for part in (deliveries, notified):
+        connection.execute(delete(part).where(_pair(part, person, table)))
 
 
 def _row(channel: Channel) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Delete, Select, Table, delete, or_, select
+from sqlalchemy import Connection, Delete, Select, Table, delete, exists, or_, select
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.schema import (
@@ -39,7 +39,8 @@ class Retention:
         if sessions_before is not None:
             gone = or_(gone, (tokens.c.kind == "session") & (tokens.c.created < sessions_before))
         count = await self._some(delete(tokens).where(gone))
-        orphaned = channels.c.token.is_not(None) & channels.c.token.not_in(select(tokens.c.hash))
+        known = exists().where(tokens.c.hash == channels.c.token)
+        orphaned = channels.c.token.is_not(None) & ~known
         await self._some(delete(channels).where(orphaned))
         unsure = channels.c.confirmed.is_(None) & (channels.c.created < now - _CONFIRMING)
         await self._some(delete(channels).where(unsure))

@@ -93,7 +93,7 @@ tables: Final = Table(
     Column("owner", Text, ForeignKey("people.id"), index=True),
     Column("created", BigInteger, nullable=False),
     Column("started", BigInteger),
-    Column("ended", BigInteger),
+    Column("ended", BigInteger, index=True),
     Column("deadline", BigInteger, index=True),
     Column("seeds", Text, nullable=False),
     Column("last", Integer, nullable=False),

@@ -34,6 +34,7 @@ def upgrade() -> None:
     )
     op.create_index("ix_notified_table_id", "notified", ["table_id"])
     _deliveries()
+    op.create_index("ix_tables_ended", "tables", ["ended"])
 
 
 def _channels() -> None:
