@@ -271,7 +271,7 @@ async def test_a_webhook_is_signed_and_its_secret_told_once(server: Served, push
     assert hmac.compare_digest(signed, right.hexdigest())
     said = json.loads(got.body)
     assert (said["kind"], said["table"], said["game"]) == ("turn", table.id, "paroli")
-    assert said["text"].startswith("Du bist dran: Paroli mit ")
+    assert said["text"].startswith("Du bist am Zug: Paroli mit ")
 
 
 async def test_a_webhook_for_one_table_hears_of_no_other(server: Served, push: Receiver) -> None:
