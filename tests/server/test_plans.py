@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event, select
+from sqlalchemy import Engine, event
 from support.serving import Served, served
 
 from spieltisch.client import TableConnection, open_client
 from spieltisch.server.model import Append, Event, UnknownTable
 from spieltisch.server.settings import Notifying, Settings
 from spieltisch.server.store.log import Log
-from spieltisch.server.store.schema import METADATA, deliveries
+from spieltisch.server.store.schema import METADATA
 from spieltisch.server.store.sqlite import SqliteAccess
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.upward import Say
@@ -55,7 +55,7 @@ async def evening(server: Served) -> None:
             wish = {"url": "https://program.example/", "wishes": QUIET}
             await client.web.fetch("POST", "/api/notices/webhooks", wish)
         await mira.start(table.id)
-        await noticed(server)
+        await noticed(server, mira.person, jo.person)
         async with mira.at(table.id) as one, jo.at(table.id) as two, jo.at(table.id, ()):
             await one.say(Say(text="hm"))
             for _ in range(4):
@@ -67,10 +67,11 @@ async def evening(server: Served) -> None:
             await mira.web.fetch("GET", f"/api/tables?stage={stage}")
 
 
-async def noticed(server: Served) -> None:
-    """Somebody is to be told, once the quiet hours are over."""
+async def noticed(server: Served, *people: str) -> None:
+    """One of them is to be told, once the quiet hours are over."""
+    store = server.open_tables.services.store.notices
     async with asyncio.timeout(60):
-        while not await server.open_tables.services.store.access.rows(select(deliveries)):  # noqa: ASYNC110 nobody calls
+        while not sum([await store.unseen(person) for person in people]):  # noqa: ASYNC110 nobody calls
             await asyncio.sleep(0.02)
 
 
