@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, cast
 
 import http_ece  # type: ignore[import-untyped]
 from aiohttp import web
-from aiosmtpd.smtp import SMTP, Envelope  # type: ignore[import-untyped]
+from aiosmtpd.smtp import SMTP, Envelope
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
@@ -93,7 +93,7 @@ class Mailbox:
 
     async def handle_DATA(self, _server: object, _session: object, envelope: Envelope) -> str:  # noqa: N802 aiosmtpd calls it so
         content = cast("bytes", envelope.content)
-        self.mails.append(cast("EmailMessage", message_from_bytes(content, policy=policy.default)))
+        self.mails.append(message_from_bytes(content, policy=policy.default))
         return "250 OK"
 
 

@@ -352,8 +352,7 @@ def serve(
     times = (silence_days, drain_seconds)
     mail = (mail_server, mail_from, mail_password_file, public_url)
     notifying = notifying_by(mail, notice_contact, tuple(notice_network or ()))
-    working = (log_level, reviewing, solving, keeping)
-    options = ServeOptions(*where, *bots, *working, *times, notifying)
+    options = ServeOptions(*where, *bots, log_level, reviewing, solving, keeping, *times, notifying)
     serve_tables(screen_for(language), options)
 
 

@@ -6,12 +6,12 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from spieltisch.server.model import Channel, Notice, Person, Token
+from spieltisch.server.model import Channel, Notice, NoticeKind, Person, Token
 from spieltisch.server.store import Store, open_store
 from spieltisch.server.store.notices import Noted
 
 pytestmark = pytest.mark.asyncio
-WANTS = frozenset({"turn", "end"})
+WANTS: frozenset[NoticeKind] = frozenset({"turn", "end"})
 MAIL = Channel("c1", "p", "mail", "a@b.example", 1, wants=WANTS, confirmed=1)
 
 
