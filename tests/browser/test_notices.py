@@ -4,8 +4,9 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from support.page.visiting import Visit
+from support.serving import Running
 
 REGISTER = """async () => {
     await navigator.serviceWorker.register('./sw.js')
@@ -17,9 +18,9 @@ SHOWN = """async () => {
 }"""
 
 
-def test_a_message_becomes_one_notice_for_each_table(visit: Visit) -> None:
-    page = visit()
-    page.context.grant_permissions(["notifications"])
+def test_a_message_becomes_one_notice_for_each_table(browser: Browser, server: Running) -> None:
+    page = browser.new_context(permissions=["notifications"], base_url=server.url).new_page()
+    page.goto("/")
     deliver = delivering(page)
     for text, table in (("Your turn", "t1"), ("A question for you", "t1"), ("Your turn", "t2")):
         deliver(json.dumps({"text": text, "table": table, "kind": "turn", "unseen": 2}))
@@ -54,7 +55,7 @@ def delivering(page: Page) -> Any:
 
 
 def test_where_notices_cannot_be_had_the_page_says_so(visit: Visit) -> None:
-    """A browser without windows lets no page show any."""
+    """As by plain http."""
     page = visit()
     page.evaluate("localStorage['spieltisch.known'] = 'yes'")
     page.request.post(
@@ -63,9 +64,7 @@ def test_where_notices_cannot_be_had_the_page_says_so(visit: Visit) -> None:
     page.goto("/#/notices")
     page.reload()
     expect(page.locator("#here")).to_be_visible()
-    expect(
-        page.get_by_text("This browser does not let this page show notices.", exact=False)
-    ).to_be_visible()
+    expect(page.get_by_text("This browser can’t show notices.", exact=False)).to_be_visible()
 
 
 def test_a_program_is_added_changed_and_ended(visit: Visit) -> None:
