@@ -80,7 +80,8 @@ class Browser:
         }
 
     def read(self, received: Received) -> dict[str, Any]:
-        plain = http_ece.decrypt(
+        ece: Any = http_ece  # comes without types
+        plain = ece.decrypt(
             received.body, private_key=self._key, auth_secret=self._auth, version="aes128gcm"
         )
         return cast("dict[str, Any]", json.loads(plain))

@@ -33,6 +33,8 @@ QUICK = Notifying(
 )
 ALL_DAY = {"since": 0, "until": 0}
 LONG = 120
+_VAPID: Any = Vapid02
+"""It comes without types."""
 
 
 @pytest_asyncio.fixture
@@ -93,11 +95,10 @@ async def settled(server: Served) -> None:
     store = server.open_tables.services.store.notices
     async with asyncio.timeout(LONG):
         while (  # noqa: ASYNC110 nobody calls
-            attention._happened
-            or attention._looked
+            attention.is_pending
             or await store.behind(now(), 1)
             or any(each["due"] <= now() for each in await waiting(server))
-            or notifier._sending
+            or notifier.is_sending
         ):
             await asyncio.sleep(0.02)
 
@@ -128,7 +129,7 @@ async def test_a_turn_reaches_the_browser_of_whoever_is_on_turn(
     assert browsers[seat].read(got) == {
         "text": f"Your turn at Paroli with {other}", "table": table.id, "kind": "turn", "unseen": 1
     }  # fmt: skip
-    assert Vapid02.verify(got.headers["Authorization"])
+    assert _VAPID.verify(got.headers["Authorization"])
     assert got.headers["Content-Encoding"] == "aes128gcm"
 
 
@@ -277,7 +278,7 @@ async def test_a_webhook_is_signed_and_its_secret_told_once(server: Served, push
 async def test_a_webhook_for_one_table_hears_of_no_other(server: Served, push: Receiver) -> None:
     async with two(server) as (mira, jonas):
         for client in (mira, jonas):
-            wish = {"url": push.url + "/", "table": "another", "wishes": {}}
+            wish: dict[str, Any] = {"url": push.url + "/", "table": "another", "wishes": {}}
             await client.web.call("POST", "/api/notices/webhooks", NewWebhook, wish)
         await begun(mira, jonas)
         await settled(server)
@@ -395,7 +396,7 @@ async def test_a_days_mails_are_one(settings: Settings, post: Mailbox) -> None:
 async def test_few_addresses_are_asked(settings: Settings, post: Mailbox) -> None:
     """Nobody makes this server write to strangers again and again."""
     async with served(by_mail(settings, post)) as server, two(server) as (mira, _):
-        wish = {"address": "eve@home.example", "wishes": {}}
+        wish: dict[str, Any] = {"address": "eve@home.example", "wishes": {}}
         answers = list[str]()
         for _ in range(8):
             try:

@@ -71,6 +71,10 @@ class Notifier:
         """When it is next looked for tables that were left behind."""
         self._keys: Keys | None = None
 
+    @property
+    def is_sending(self) -> bool:
+        return bool(self._sending)
+
     async def keep(self) -> None:
         """Tell for ever."""
         try:

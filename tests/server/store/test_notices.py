@@ -1,7 +1,7 @@
 """The outbox, in both databases: each notice once, whichever process is first, and nothing told twice."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import pytest
 import pytest_asyncio
@@ -17,6 +17,10 @@ MAIL = Channel("c1", "p", "mail", "a@b.example", 1, wants=WANTS, confirmed=1)
 
 def at_once(_channel: Channel, _notice: Notice) -> int:
     return 10
+
+
+def at(moment: int) -> Callable[[Channel, Notice], int]:
+    return lambda _channel, _notice: moment
 
 
 def turn(seq: int, *people: str, table: str = "t1") -> Noted:
@@ -77,8 +81,8 @@ async def test_told_once_until_looked_at(kept: Store) -> None:
 async def test_what_was_not_sent_yet_tells_of_now(kept: Store) -> None:
     """Or of nothing, if it is another's turn meanwhile."""
     notices = kept.notices
-    await notices.note([turn(3, "p")], lambda *_: 50)
-    await notices.note([Noted("t1", 4, [Notice("p", "t1", "end", 5)])], lambda *_: 60)
+    await notices.note([turn(3, "p")], at(50))
+    await notices.note([Noted("t1", 4, [Notice("p", "t1", "end", 5)])], at(60))
     assert await notices.take(50, 1000, 5) == ()
     (told,) = await notices.take(60, 1000, 5)
     assert told.kind == "end"

@@ -33,6 +33,10 @@ __all__ = [
     "webhook_message",
 ]
 
+_Vapid: Any = Vapid02
+_Pusher: Any = WebPusher
+"""Both come without types."""
+
 SIGNATURE: Final = "Spieltisch-Signature"
 _VALID: Final = 12 * 3600
 """Seconds for which a push service may believe that it is us; at most a day."""
@@ -53,7 +57,7 @@ class Told:
 
 
 def new_push_key() -> str:
-    vapid = Vapid02()
+    vapid = _Vapid()
     vapid.generate_keys()
     return str(vapid.private_pem().decode())
 
@@ -61,7 +65,7 @@ def new_push_key() -> str:
 def public_key(secret: str) -> str:
     """As browsers want it (`applicationServerKey`)."""
     point = serialization.PublicFormat.UncompressedPoint
-    key = Vapid02.from_pem(secret.encode()).public_key
+    key = _Vapid.from_pem(secret.encode()).public_key
     return str(b64urlencode(key.public_bytes(serialization.Encoding.X962, point)))
 
 
@@ -71,7 +75,7 @@ def push_message(
     """Body and headers (RFC 8291, RFC 8292). Takes milliseconds: not for the event loop."""
     shown = {"text": told.text, "table": told.table, "kind": told.kind, "unseen": unseen}
     keys = json.loads(channel.secret)
-    pusher = WebPusher({"endpoint": channel.address, "keys": keys})
+    pusher = _Pusher({"endpoint": channel.address, "keys": keys})
     body: bytes = pusher.encode(json.dumps(shown).encode())["body"]
     parts = urlsplit(channel.address)
     claims = {
@@ -79,7 +83,7 @@ def push_message(
         "exp": int(time()) + _VALID,
         "sub": contact,
     }
-    signed: Mapping[str, str] = Vapid02.from_pem(secret.encode()).sign(claims)
+    signed: Mapping[str, str] = _Vapid.from_pem(secret.encode()).sign(claims)
     headers = {
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",

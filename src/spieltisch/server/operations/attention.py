@@ -13,6 +13,11 @@ class Attention:
         self._happened: dict[str, float] = {}
         self._looked: set[tuple[str, str]] = set()
 
+    @property
+    def is_pending(self) -> bool:
+        """Whether a round has something to write down."""
+        return bool(self._happened or self._looked)
+
     def happened(self, table: str) -> None:
         self._happened.setdefault(table, monotonic())
 

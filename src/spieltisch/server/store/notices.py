@@ -299,7 +299,8 @@ def _channel(row: RowMapping) -> Channel:
     del named["table_id"]
     quiet: Mapping[str, int] | None = from_json(row["quiet"]) if row["quiet"] else None
     named["quiet"] = Quiet(**quiet) if quiet else None
-    return Channel(**{**named, "wants": frozenset(row["wants"].split())})
+    named["wants"] = frozenset(row["wants"].split())
+    return Channel(**named)
 
 
 def _delivery(row: RowMapping) -> Delivery:
