@@ -151,6 +151,7 @@ OVERLAYS: Final = {
     "table/LinkDialog.svelte": "a dialog",
     "pages/table/ResignDialog.svelte": "a dialog",
     "pages/table/Keys.svelte": "a dialog",
+    "parts/NewVersion.svelte": "below the header, away from what is chosen in a game; it is waved off",
     "pages/table/Menu.svelte": "opened by hand, closed by whatever is touched beside it",
 }
 """All that lies over the page."""
