@@ -32,10 +32,10 @@ from spieltisch.server.table.options import TableOptions, with_options
 from support.leaks import SEED
 from support.serving import served
 
-__all__ = ["keep_game", "overheard"]
+__all__ = ["BY_DESIGN", "frames", "hellos", "keep_game", "kept_game", "overheard", "paths", "posts"]
 
 _IDEM: Final = "0123456789abcdef" * 2
-_BY_DESIGN: Final = re.compile(
+BY_DESIGN: Final = re.compile(
     r'("head":|"at":|"now":|"due":|"endable":|"at": |"request": )("[^"]*"|\d+)|( took )[\d.]+'
 )
 _TEXTS: Final = (
@@ -52,6 +52,17 @@ _TEXTS: Final = (
 
 async def keep_game(file: Path, happened: Sequence[Happening]) -> None:
     """Store a game at table `t1` whose seats are persons, each with a token of their own."""
+    row, wish = kept_game(happened)
+    async with open_store(f"sqlite:///{file}") as store:
+        for person in (str(seat.person) for seat in row.seats):
+            token = Token(hashed(person), person, "session", 1)
+            await store.people.create(Person(person, person, 1, 1), token)
+        await store.tables.create(row)
+        await store.log.append(wish)
+
+
+def kept_game(happened: Sequence[Happening]) -> tuple[TableRow, Append]:
+    """As any store keeps it."""
     course = happened[0].course
     people = [f"p{seat}" for seat in range(course.players)]
     rows = tuple(SeatRow(person=person, name=person) for person in people)
@@ -60,12 +71,7 @@ async def keep_game(file: Path, happened: Sequence[Happening]) -> None:
         TableRow("t1", course.game, config, rows, "p0", 1, public=True), TableOptions()
     )
     events = tuple(stored(each, course.entry.rules) for each in happened)
-    async with open_store(f"sqlite:///{file}") as store:
-        for person in people:
-            token = Token(hashed(person), person, "session", 1)
-            await store.people.create(Person(person, person, 1, 1), token)
-        await store.tables.create(row)
-        await store.log.append(Append("t1", events, None, "running", (SEED,)))
+    return row, Append("t1", events, None, "running", (SEED,))
 
 
 async def overheard(folder: Path, happened: Sequence[Happening], seat: Seat) -> dict[str, str]:
@@ -77,7 +83,7 @@ async def overheard(folder: Path, happened: Sequence[Happening], seat: Seat) -> 
         async with served(Settings(database=f"sqlite:///{file}", workers=1)) as server:
             told = await _told(server.url, happened, seat)
     told["log"] = "\n".join(sorted(journal.getvalue().splitlines()))
-    return {channel: _BY_DESIGN.sub(r"\1\3…", text) for channel, text in told.items()}
+    return {channel: BY_DESIGN.sub(r"\1\3…", text) for channel, text in told.items()}
 
 
 @contextmanager
@@ -99,12 +105,12 @@ async def _told(url: str, happened: Sequence[Happening], seat: Seat) -> dict[str
     headers, last = {"Authorization": f"Bearer p{seat}"}, happened[-1].event.seq
     told: dict[str, str] = {}
     async with httpx.AsyncClient(base_url=url, headers=headers, timeout=30) as web:
-        for path in _paths(last):
+        for path in paths(last):
             told[path] = (await web.get(path)).text
-        for path, body in _posts(last):
+        for path, body in posts(last):
             told[f"POST {path} {body}"] = (await web.post(path, json=body)).text
         told["stream"] = await _stream_line(web)
-    for name, hello in _hellos(last):
+    for name, hello in hellos(last):
         async with connect(
             f"{url.replace('http', 'ws')}/api/socket", additional_headers=headers, max_size=None
         ) as socket:
@@ -112,12 +118,12 @@ async def _told(url: str, happened: Sequence[Happening], seat: Seat) -> dict[str
                 socket, {"type": "hello", "version": 1, "table": "t1", **hello}
             )
             if name == "welcome":
-                for frame in _frames(seat_letter(seat), last):
+                for frame in frames(seat_letter(seat), last):
                     told[json.dumps(frame)] = await _asked(socket, frame)
     return told
 
 
-def _paths(last: int) -> list[str]:
+def paths(last: int) -> list[str]:
     events = "/api/tables/t1/events"
     queries = ("", "?views=true", f"?after={last - 3}", "?as=A", "?as=B", "?as=C")
     records = [f"/api/tables/t1/record?form={form}" for form in ("text", "json", "log")]
@@ -127,7 +133,7 @@ def _paths(last: int) -> list[str]:
     return [*(events + query for query in queries), *records, *lines, *lists, *doors]
 
 
-def _posts(last: int) -> list[tuple[str, dict[str, Any]]]:
+def posts(last: int) -> list[tuple[str, dict[str, Any]]]:
     """What is there for games that are over: of one that is not, it must say nothing."""
     table = "/api/tables/t1"
     asked: list[dict[str, Any]] = [
@@ -149,7 +155,7 @@ def _posts(last: int) -> list[tuple[str, dict[str, Any]]]:
     ]
 
 
-def _hellos(last: int) -> list[tuple[str, dict[str, Any]]]:
+def hellos(last: int) -> list[tuple[str, dict[str, Any]]]:
     return [
         ("welcome", {}),
         ("welcome, some missed", {"last_seq": last - 4}),
@@ -158,7 +164,7 @@ def _hellos(last: int) -> list[tuple[str, dict[str, Any]]]:
     ]
 
 
-def _frames(letter: str, last: int) -> list[dict[str, Any]]:
+def frames(letter: str, last: int) -> list[dict[str, Any]]:
     """Questions, commands that are refused, and one that is decided on an old state."""
     command = {"idem": _IDEM, "seat": letter, "expected_seq": last}
     asks: list[dict[str, Any]] = [

@@ -15,11 +15,10 @@ from spieltisch.server.bus import log_of, row_of
 from spieltisch.server.model import Ban, BanKind, ChatLine, Person, Report, TableRow
 from spieltisch.server.operations.closing import close_table
 from spieltisch.server.operations.moderation import network_of, word_of
-from spieltisch.server.people.auth import new_id
 from spieltisch.server.store import Store
 from spieltisch.server.table.describing import line_of
 from spieltisch.server.table.errors import TableError
-from spieltisch.server.table.services import now
+from spieltisch.server.table.services import new_id, now
 from spieltisch.server.tables import OpenTables
 from spieltisch.wire import admin
 from spieltisch.wire.pieces import GameName

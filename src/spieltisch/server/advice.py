@@ -6,9 +6,12 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
+from random import Random
 from typing import Any, Final, TypeAlias
 
+from spieltisch.bots.registry import thinker
 from spieltisch.rules.game import Seat
+from spieltisch.search.budget import Budget
 from spieltisch.server.table.replay import Course
 from spieltisch.server.workers.tasks import TaskDied, TaskFailed, TaskProcess
 from spieltisch.wire.review import HintGiven, Outlook, Weighed
@@ -28,6 +31,8 @@ _KEPT: Final = 200
 _QUEUE: Final = 8
 """Hints that are thought of at once; who comes later gets a quick one."""
 
+_QUICK: Final = "greedy"
+_GLANCE: Final = Budget(seconds=0.2)
 _HALF: Final = "half"
 _BEST: Final = 3
 
@@ -82,6 +87,9 @@ class Advice:
                 async with asyncio.timeout(_PATIENCE):
                     await self._first[moment].wait()
         return self._known.get(moment)
+
+    async def quick(self, course: Course, seat: Seat) -> str:
+        return await asyncio.to_thread(_quick, course, seat)
 
     def forget(self, table: str) -> None:
         """Who was advised there has gone: what waits is given up, what is thought of ends with this thought."""
@@ -181,3 +189,10 @@ def _hint_of(seen: Outlook, fitting: Sequence[Weighed]) -> HintGiven:
         choices=len(fitting),
         weighed=tuple(fitting[:_BEST]),
     )
+
+
+def _quick(course: Course, seat: Seat) -> str:
+    """Takes no longer than to list what is legal."""
+    game = course.entry.game
+    view = game.view(course.state, seat)
+    return game.format(thinker(_QUICK, course.game)(view, _GLANCE, Random()).action)

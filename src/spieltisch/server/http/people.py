@@ -17,14 +17,13 @@ from spieltisch.server.people.auth import (
     cookie_of,
     hashed,
     known_by,
-    new_id,
     new_token,
 )
 from spieltisch.server.people.lobby import named
 from spieltisch.server.people.manners import demand_words
 from spieltisch.server.people.one_line import line_of_words
 from spieltisch.server.table.errors import TableError
-from spieltisch.server.table.services import now
+from spieltisch.server.table.services import new_id, now
 from spieltisch.wire import bodies
 from spieltisch.wire.codec import write
 

@@ -11,8 +11,8 @@ from spieltisch.server.http.endpoint import Route
 from spieltisch.server.http.links import link_for
 from spieltisch.server.model import ReviewRow, ShareRow
 from spieltisch.server.people.auth import hashed, new_secret
-from spieltisch.server.people.authority import is_at
-from spieltisch.server.people.sharing import demand_ended, share_id
+from spieltisch.server.people.authority import demand_ended, is_at
+from spieltisch.server.people.sharing import share_id
 from spieltisch.server.table.errors import TableError
 from spieltisch.server.table.services import now
 from spieltisch.server.table.table import LiveTable

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from msgspec import UNSET, structs
 
-from spieltisch.games.pieces import letter
 from spieltisch.rules.game import Seat
 from spieltisch.server.http.call import Call
 from spieltisch.server.http.endpoint import Route
 from spieltisch.server.model import StoreError, TableRow
 from spieltisch.server.people.authority import demand_owner, demand_sight
+from spieltisch.server.people.listing import played_game, waits_for
 from spieltisch.server.people.lobby import demand_seat, filled, left, new_table, sat, seated_bot
 from spieltisch.server.people.manners import demand_company, demand_words
 from spieltisch.server.people.rematch import rematch
@@ -68,11 +68,8 @@ async def _waiting(call: Call, rows: Sequence[TableRow]) -> Mapping[str, Letter]
     found = dict[str, Letter]()
     for row in rows:
         course = await _course(call, row) if row.status == "running" else None
-        actor = course.actor if course else None
-        if course is None or not isinstance(actor, int) or actor in course.stand_ins:
-            continue
-        if row.seats[actor].person == call.person.id:
-            found[row.id] = letter(actor)
+        if course and (seat := waits_for(course, row, call.person.id)):
+            found[row.id] = seat
     return found
 
 
@@ -105,30 +102,11 @@ async def _played(call: Call) -> bodies.PlayedGames:
     endings, summaries = await store.tables.endings(names), await store.reviews.summaries(names)
     return bodies.PlayedGames(
         games=tuple(
-            _played_game(row, person, endings[row.id], summaries.get(row.id, {}))
+            played_game(row, person, endings[row.id], summaries.get(row.id, {}))
             for row in rows
             if row.id in endings
         ),
         before=_last(rows) if len(rows) == _PAGE else None,
-    )
-
-
-def _played_game(
-    row: TableRow,
-    person: str,
-    ending: Mapping[str, Any],
-    summary: Mapping[str, Mapping[str, float]],
-) -> bodies.PlayedGame:
-    yours: list[Letter] = [letter(at) for at, seat in enumerate(row.seats) if seat.person == person]
-    told = summary.get(yours[0]) if len(yours) == 1 else None
-    return bodies.PlayedGame(
-        table=structs.replace(describe(row), winners=tuple(ending["winners"])),
-        ended=row.ended or row.created,
-        yours=tuple(yours),
-        reason=ending["reason"],
-        scores=tuple(ending["scores"]),
-        luck=told["luck"] if told else None,
-        errors=told["errors"] if told else None,
     )
 
 
@@ -278,7 +256,7 @@ def _is_bots_alone(row: TableRow) -> bool:
 async def _rematch(call: Call) -> TableInfo:
     """The next table."""
     table = await call.table()
-    again = (await rematch(call.open_tables, table, call.person)).table.rematch
+    again = (await rematch(call.services.store.tables, table, call.person)).table.rematch
     following = await call.open_tables.table(again or "")
     await demand_sight(call.services, following.row, call.person.id)
     return following.info

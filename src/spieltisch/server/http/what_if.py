@@ -8,10 +8,10 @@ from typing import Any, Final, cast
 from spieltisch.games.port import Unanswerable
 from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import seat_letter
-from spieltisch.server.http.beginnings import moment_of
 from spieltisch.server.http.call import Call
 from spieltisch.server.http.endpoint import Route
-from spieltisch.server.people.sharing import demand_ended
+from spieltisch.server.people.authority import demand_ended
+from spieltisch.server.people.beginnings import moment_of
 from spieltisch.server.people.worlds import world_seed
 from spieltisch.server.table.errors import TableError
 from spieltisch.server.table.replay import Course

@@ -12,11 +12,10 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from operator import itemgetter
 from secrets import token_hex
-from typing import Final
+from typing import Final, Protocol
 
 from spieltisch.server.model import StoreError
 from spieltisch.server.operations.housekeeping import persisting
-from spieltisch.server.store.store import Store
 from spieltisch.server.table.services import be_at_least, now
 
 __all__ = ["Uptime", "uptime_of"]
@@ -27,8 +26,20 @@ _PATIENCE: Final = 3_000
 """Milliseconds after which a heart that has not beaten is taken to have stood still."""
 
 
+class _Uptimes(Protocol):
+    async def beat(self, process: str, since: int, until: int) -> None: ...
+    async def prune(self, before: int) -> None: ...
+    async def latest(self) -> int: ...
+    async def reaching(self, time: int) -> Sequence[tuple[int, int]]: ...
+
+
+class _Store(Protocol):
+    @property
+    def uptimes(self) -> _Uptimes: ...
+
+
 @asynccontextmanager
-async def uptime_of(store: Store, clock: Callable[[], int] = now) -> AsyncGenerator[Uptime]:
+async def uptime_of(store: _Store, clock: Callable[[], int] = now) -> AsyncGenerator[Uptime]:
     """Beats while it is open; raises `StoreFailed` if the first heartbeat can't be written."""
     be_at_least(await store.uptimes.latest())
     uptime = Uptime(store, clock)
@@ -45,7 +56,7 @@ async def uptime_of(store: Store, clock: Callable[[], int] = now) -> AsyncGenera
 
 
 class Uptime:
-    def __init__(self, store: Store, clock: Callable[[], int] = now) -> None:
+    def __init__(self, store: _Store, clock: Callable[[], int] = now) -> None:
         self._store = store
         self._clock = clock
         self._process = token_hex(8)

@@ -26,7 +26,6 @@ __all__ = [
     "hashed",
     "identify",
     "known_by",
-    "new_id",
     "new_secret",
     "new_token",
 ]
@@ -43,11 +42,6 @@ _BEARER: Final = "bearer "
 def new_secret() -> str:
     """256 random bits."""
     return token_urlsafe(32)
-
-
-def new_id() -> str:
-    """128 random bits: nobody guesses it, and no two are alike."""
-    return token_urlsafe(16)
 
 
 def hashed(secret: str) -> str:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from spieltisch.rules.game import Seat, seat_letter
 from spieltisch.server.model import TableRow
-from spieltisch.server.services import Services
 from spieltisch.server.table.errors import TableError
 from spieltisch.server.table.replay import seat_of
-from spieltisch.server.table.services import now
+from spieltisch.server.table.services import TableServices
 from spieltisch.server.table.table import LiveTable
 from spieltisch.server.table.views import Viewers
-from spieltisch.wire.upward import AnyCommand, Ask, Hand
+from spieltisch.wire.upward import Ask
 
 __all__ = [
-    "demand_command",
+    "demand_ended",
     "demand_hints",
     "demand_owner",
     "demand_seats",
     "demand_sight",
     "has_hints",
     "is_at",
+    "is_over",
     "seats_of",
     "viewer_of",
     "viewers_for",
@@ -73,7 +73,7 @@ def demand_owner(row: TableRow, person: str) -> None:
         raise TableError("not-yours")
 
 
-async def demand_sight(services: Services, row: TableRow, person: str | None) -> None:
+async def demand_sight(services: TableServices, row: TableRow, person: str | None) -> None:
     """A table by invitation is seen by those at it and those who were invited. To others it is not there."""
     if row.public or is_at(row, person):
         return
@@ -82,42 +82,11 @@ async def demand_sight(services: Services, row: TableRow, person: str | None) ->
         raise TableError("no-table")
 
 
-async def demand_command(
-    services: Services, table: LiveTable, person: str, command: AnyCommand
-) -> None:
-    """One plays one's own seats; whoever sits here may give an absent player's seat to the stand-in, in time."""
-    seat = seat_of(command.seat)
-    if seat in seats_of(table.row, person):
-        return
-    bot = command.to if isinstance(command, Hand) else None
-    if bot is None or seat >= len(table.row.seats) or not seats_of(table.row, person):
-        raise TableError("not-your-seat")
-    _demand_replaceable(services, table, seat, bot)
-    if not await _is_away(services, table, seat):
-        raise TableError("still-here")
+def is_over(table: LiveTable) -> bool:
+    return table.course is not None and table.course.ending is not None
 
 
-def _demand_replaceable(services: Services, table: LiveTable, seat: Seat, bot: str) -> None:
-    """Its turn, a fair share of its time gone by, and the bot that the table agreed on."""
-    table_state, at = table.table_state, now()
-    if table_state is None or table_state.waiting is None:
-        raise TableError("not-playing")
-    if bot != table_state.stand_in:
-        raise TableError("other-stand-in", bot=table_state.stand_in)
-    since = table_state.replaceable(at, services.uptime)
-    if since is None or since > at or table_state.waiting.seat != seat:
-        raise TableError("not-replaceable")
-
-
-async def _is_away(services: Services, table: LiveTable, seat: Seat) -> bool:
-    """Gone from this table for a while, or from all of them."""
-    person = table.row.seats[seat].person
-    if person is None:
-        return True
-    if person in table.audience.people:
-        return False
-    long_ago = now() - 1000 * services.settings.away_seconds
-    if table.last_here(seat) <= long_ago:
-        return True
-    found = await services.store.people.get(person)
-    return found is None or found.seen < long_ago
+def demand_ended(table: LiveTable) -> None:
+    """Nothing of a game is shown, reviewed or played on while it is on for anybody."""
+    if not is_over(table):
+        raise TableError("not-ended")

@@ -13,11 +13,10 @@ from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import Seat
 from spieltisch.server.model import Person, SeatRow, TableRow
-from spieltisch.server.people.auth import new_id
 from spieltisch.server.people.one_line import line_of_words
 from spieltisch.server.table.errors import TableError
 from spieltisch.server.table.options import TableOptions, options_of, with_options
-from spieltisch.server.table.services import now
+from spieltisch.server.table.services import new_id, now
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.codec import write
 
@@ -123,7 +122,7 @@ def filled(row: TableRow, bot: str | None) -> TableRow:
 def set_up_again(row: TableRow, owner: str) -> TableRow:
     """The same table set up again by somebody. Everybody keeps seat and colour: chance says who begins."""
     fresh = TableRow(
-        id=new_id(),
+        id=new_id(row.id),
         game=row.game,
         config=row.config,
         seats=row.seats,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from msgspec.structs import replace
 
 from spieltisch.server.model import Person, TableRow
@@ -10,25 +12,29 @@ from spieltisch.server.people.lobby import set_up_again
 from spieltisch.server.table.errors import TableError
 from spieltisch.server.table.options import options_of, with_options
 from spieltisch.server.table.table import LiveTable
-from spieltisch.server.tables import OpenTables
 from spieltisch.wire.downward import Changed
 
 __all__ = ["rematch"]
 
 
-async def rematch(open_tables: OpenTables, table: LiveTable, person: Person) -> Changed:
+class _Tables(Protocol):
+    async def create(self, table: TableRow) -> None: ...
+    async def remove(self, table: str) -> bool: ...
+
+
+async def rematch(tables: _Tables, table: LiveTable, person: Person) -> Changed:
     """The table with the name of the next one in it; raises `TableError`."""
     if not is_at(table.row, person.id):
         raise TableError("not-yours")
     if table.course is None or table.course.ending is None:
         raise TableError("not-ended")
     if options_of(table.row).rematch is None:
-        await _set_up(open_tables, table, person.id)
+        await _set_up(tables, table, person.id)
     return Changed(table=table.info, clock=table.clock)
 
 
-async def _set_up(open_tables: OpenTables, table: LiveTable, person: str) -> None:
-    tables, fresh = open_tables.services.store.tables, set_up_again(table.row, person)
+async def _set_up(tables: _Tables, table: LiveTable, person: str) -> None:
+    fresh = set_up_again(table.row, person)
     await tables.create(fresh)
     row = await table.change(lambda row: _linked(row, fresh.id))
     if options_of(row).rematch == fresh.id:

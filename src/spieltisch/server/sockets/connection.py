@@ -10,34 +10,28 @@ from typing import Any, Final, Literal, cast
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from spieltisch.server.http.protocols import pipe_of
-from spieltisch.server.model import ChatLine, Person, Scope, StoreError, Token
+from spieltisch.server.model import Person, Scope, StoreError, Token
 from spieltisch.server.operations.limits import Rate
 from spieltisch.server.people.auth import demand_scope
 from spieltisch.server.people.authority import (
-    demand_hints,
     demand_seats,
     demand_sight,
     has_hints,
-    viewer_of,
     viewers_for,
 )
 from spieltisch.server.people.commanding import carry_out
 from spieltisch.server.people.manners import demand_speech
-from spieltisch.server.people.one_line import line_of_words
 from spieltisch.server.people.rematch import rematch
 from spieltisch.server.sockets.frames import Outgoing
 from spieltisch.server.sockets.hinting import Hints
-from spieltisch.server.table.asking import answer
-from spieltisch.server.table.describing import preset_text
+from spieltisch.server.sockets.talking import error_of, line_of_chat, told
 from spieltisch.server.table.errors import TableError
-from spieltisch.server.table.services import now
 from spieltisch.server.table.table import LiveTable
 from spieltisch.server.table.views import Viewers
 from spieltisch.server.tables import OpenTables
 from spieltisch.wire import VERSION
-from spieltisch.wire.asking import Hint, LawQuestion, Risk
+from spieltisch.wire.asking import Hint
 from spieltisch.wire.codec import Malformed, read_upward, write
-from spieltisch.wire.downward import Error, Told
 from spieltisch.wire.pieces import Letter
 from spieltisch.wire.upward import Ask, Command, Hello, Rematch, Say, Upward
 
@@ -144,7 +138,7 @@ class Connection:
         return table
 
     async def _turn_away(self, error: Exception) -> None:
-        await self._socket.send_text(write(_error_of(error)).decode())
+        await self._socket.send_text(write(error_of(error)).decode())
         await self._socket.close(REFUSED)
 
     async def _talk(self, table: LiveTable) -> None:
@@ -175,12 +169,12 @@ class Connection:
         try:
             message = read_upward(data)
         except Malformed as error:
-            return _error_of(error)
+            return error_of(error)
         self._services.metrics.frames.labels(type(message).__name__).inc()
         try:
             return await self._done(table, message)
         except (TableError, StoreError) as error:
-            return _error_of(error, message)
+            return error_of(error, message)
 
     async def _done(self, table: LiveTable, message: Upward) -> Any:
         """The answer to a message; none to what is heard by all, the speaker included."""
@@ -191,40 +185,26 @@ class Connection:
                 self._hints.want(table, self, message)
                 return None
             case Ask():
-                return await self._told(table, message)
+                return await told(table, self.person, self.viewers, message)
             case Say():
                 await self._say(table, message)
                 return None
             case Rematch():
-                return await rematch(self._open_tables, table, self._known("tables"))
+                return await rematch(self._services.store.tables, table, self._known("tables"))
             case Hello():
                 raise TableError("hello-once")
 
     async def _command(self, table: LiveTable, command: Any) -> Any:
         return await carry_out(self._services, table, self._known().id, command, self.viewers)
 
-    async def _told(self, table: LiveTable, question: Ask) -> Told:
-        """In a thread: what the law has to list takes up to 30 ms, and others want to move meanwhile."""
-        viewer, course = viewer_of(question, self.viewers), table.course
-        if course is None:
-            raise TableError("not-started")
-        about = cast("LawQuestion", question.about)  # hints are not given by the law
-        if isinstance(about, Risk):
-            demand_hints(table.row, self.person)
-        given = await asyncio.to_thread(answer, course, viewer, about)
-        return Told(id=question.id, seq=course.seq, answer=given)
-
     async def _say(self, table: LiveTable, said: Say) -> None:
-        who = self._known()
-        text = preset_text(said.preset) if said.preset else _tidy(said.text)
-        if not said.preset and not table.info.chat:
-            raise TableError("no-chat")
-        if not self._open_tables.lines.allows(who.id):
+        line = line_of_chat(table, self._known(), self.viewers, said)
+        if not self._open_tables.lines.allows(line.person):
             raise TableError("too-many")
-        await demand_speech(self._services, table.row, who.id, "" if said.preset else text)
-        seat = next((seat for seat in self.viewers if seat is not None), None)
-        name = table.row.seats[seat].name if seat is not None else None
-        await table.say(ChatLine(table.row.id, now(), who.id, name or who.name, text, seat))
+        await demand_speech(
+            self._services, table.row, str(line.person), "" if said.preset else line.text
+        )
+        await table.say(line)
 
     def _known(self, scope: Scope = "play") -> Person:
         if self._came is None:
@@ -253,24 +233,3 @@ class Connection:
                 await self._socket.close(EXPELLED)
             else:
                 await self._turn_away(TableError("no-table"))
-
-
-def _tidy(text: str) -> str:
-    said = line_of_words(text.strip())
-    if said is None:
-        raise TableError("nothing-said")
-    return said
-
-
-def _error_of(error: Exception, message: Upward | None = None) -> Error:
-    idem = getattr(message, "idem", None)
-    number = getattr(message, "id", None)
-    match error:
-        case TableError():
-            return Error(code=error.code, params={**error.params}, idem=idem, id=number)
-        case Malformed():
-            return Error(code="malformed", params={"text": str(error)})
-        case TimeoutError():
-            return Error(code="hello-first")
-        case _:
-            return Error(code="store-failed", idem=idem, id=number)

@@ -9,13 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import replace
-from random import Random
 from typing import Final, Protocol, cast
 
-from spieltisch.bots.registry import thinker
 from spieltisch.rules.game import Seat
-from spieltisch.search.budget import Budget
-from spieltisch.server.advice import Advice
 from spieltisch.server.operations.limits import Rate
 from spieltisch.server.people.authority import demand_hints, viewer_of
 from spieltisch.server.table.errors import TableError
@@ -31,10 +27,8 @@ from spieltisch.wire.pieces import Option
 from spieltisch.wire.review import HintGiven
 from spieltisch.wire.upward import Ask
 
-__all__ = ["Hints"]
+__all__ = ["Adviser", "Hints"]
 
-_QUICK: Final = "greedy"
-_GLANCE: Final = Budget(seconds=0.2)
 _MOST: Final = 12
 _WINDOW: Final = 60.0
 _log = logging.getLogger(__name__)
@@ -48,8 +42,22 @@ class _Asker(Protocol):
     def post(self, *frames: bytes) -> None: ...
 
 
+class Adviser(Protocol):
+    """Whoever thinks of hints."""
+
+    def ahead(self, course: Course, seat: Seat) -> None: ...
+    async def hint(
+        self, course: Course, seat: Seat, planned: tuple[str, ...] = (), *, half: bool = False
+    ) -> HintGiven | None: ...
+    async def quick(self, course: Course, seat: Seat) -> str:
+        """What a bot would do, where there is no hint."""
+        ...
+
+    def forget(self, table: str) -> None: ...
+
+
 class Hints:
-    def __init__(self, advice: Advice) -> None:
+    def __init__(self, advice: Adviser) -> None:
         self._advice = advice
         self._rate = Rate(_MOST, _WINDOW)
         self._giving: asyncio.Task[None] | None = None
@@ -136,19 +144,12 @@ class Hints:
         if found is not None:
             best = found.weighed[0].actions[0]
         else:
-            best = await asyncio.to_thread(_quick, course, seat)
+            best = await self._advice.quick(course, seat)
         return Hinted(option=_option(course, best), hint=found, whole=whole)
 
 
 def _option(course: Course, text: str) -> Option:
     return Option(text=text, action=written(read_action(course, text)))
-
-
-def _quick(course: Course, seat: Seat) -> str:
-    """Takes no longer than to list what is legal."""
-    game = course.entry.game
-    view = game.view(course.state, seat)
-    return game.format(thinker(_QUICK, course.game)(view, _GLANCE, Random()).action)
 
 
 def _followed(course: Course, seat: Seat, after: tuple[str, ...]) -> Course:

@@ -39,6 +39,8 @@ class Jobs:
         """When something is to be done if nothing comes before."""
         self._timer: asyncio.TimerHandle | None = None
         """Rings no later than that; one that rings too early is wound up again, for nearly always something comes first."""
+        self._rings = inf
+        """When the timer does; a browser's does not say so itself."""
         self._at_work = False
         self._is_open = True
         self._afterwards: list[Work[None]] = []
@@ -114,11 +116,13 @@ class Jobs:
             self._woken.set_result(None)
 
     def _wind_up(self) -> None:
-        if self._timer and self._timer.when() > self._due:
+        if self._timer and self._rings > self._due:
             self._timer.cancel()
             self._timer = None
         if self._timer is None and self._due < inf:
-            self._timer = self._loop.call_at(self._due, self._ring)
+            self._rings = self._due
+            pause = max(0.0, self._due - self._loop.time())  # a browser's loop looks ahead only
+            self._timer = self._loop.call_later(pause, self._ring)
 
     def _ring(self) -> None:
         self._timer = None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
-from secrets import token_hex
-from typing import Protocol
+from secrets import token_hex, token_urlsafe
+from typing import Final, Protocol
 
 from spieltisch.server.bus import Bus
 from spieltisch.server.model import (
@@ -22,7 +22,11 @@ from spieltisch.server.model import (
 from spieltisch.server.settings import Settings
 from spieltisch.server.table.bot_jobs import Makeshift, Workers
 
-__all__ = ["TableServices", "Uptime", "be_at_least", "new_seed", "now"]
+__all__ = ["LOCAL", "TableServices", "Uptime", "be_at_least", "new_id", "new_seed", "now"]
+
+
+LOCAL: Final = "local-"
+"""Begins the names of tables that are on one device alone, so that a page knows where to ask."""
 
 
 class _LogStore(Protocol):
@@ -104,6 +108,11 @@ class TableServices(Protocol):
         ...
 
 
+def new_id(beside: str = "") -> str:
+    """128 random bits: nobody guesses it, and no two are alike. Beside a local table it is local, too."""
+    return (LOCAL if beside.startswith(LOCAL) else "") + token_urlsafe(16)
+
+
 def new_seed() -> str:
     """32 random bytes for dice and cards, as hex."""
     return token_hex(32)
@@ -130,9 +139,11 @@ class _Clock:
 
 
 def _ticks_ns() -> int:
-    """Also while the machine sleeps, where the system can say so."""
-    asleep_too = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic_ns() if asleep_too is None else time.clock_gettime_ns(asleep_too)
+    """Also while the machine sleeps, where the system can say so; a browser knows the clock's name alone."""
+    try:
+        return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
+    except (AttributeError, OSError):
+        return time.monotonic_ns()
 
 
 _clock = _Clock()

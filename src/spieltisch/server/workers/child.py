@@ -24,7 +24,7 @@ from spieltisch.server.table.bot_jobs import Job
 from spieltisch.server.workers.frames import Frame, packed, read_frame
 from spieltisch.server.workers.rehearsal import rehearse
 
-__all__ = ["main"]
+__all__ = ["answer", "main"]
 
 _NICENESS: Final = 10
 
@@ -42,7 +42,7 @@ class _Child:
         self._tell(("up",))
         while True:
             number, job = self._jobs.get()
-            self._tell(_answer(number, job))
+            self._tell(answer(number, job))
             del self._stops[number]
 
     def _listen(self) -> None:
@@ -76,7 +76,8 @@ class _Child:
             self._outgoing.flush()
 
 
-def _answer(number: int, job: Job) -> Frame:
+def answer(number: int, job: Job) -> Frame:
+    """The move, or why there is none."""
     try:
         return ("moved", number, _move(job))
     except Exception as error:  # noqa: BLE001 a bot's fault must not end the worker

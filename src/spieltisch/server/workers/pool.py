@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, deque
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import Final, TypeAlias
 
 from spieltisch.server.table.bot_jobs import Job, Makeshift, Move, cheap_move
-from spieltisch.server.workers.worker import Died, Failed, Late, Worker
+from spieltisch.server.workers.worker import Died, Failed, Late, OnWarm, Worker
 
 __all__ = ["Pool", "open_workers"]
 
@@ -57,9 +57,11 @@ def _least_urgent(pending: _Pending, waiting: Counter[str]) -> tuple[bool, int]:
 
 
 class Pool:
-    def __init__(self, processes: int, *, warms: bool = True) -> None:
+    def __init__(
+        self, processes: int, *, warms: bool = True, make: Callable[[OnWarm], Worker] = Worker
+    ) -> None:
         self._warms = warms
-        self.workers = [Worker(self._warmed) for _ in range(processes)]
+        self.workers = [make(self._warmed) for _ in range(processes)]
         self._queue: deque[_Pending] = deque()
         self._by_seat: dict[_SeatKey, _Pending] = {}
         self.makeshifts: Counter[Makeshift] = Counter()
@@ -194,12 +196,14 @@ class Pool:
 
 
 @asynccontextmanager
-async def open_workers(processes: int = 2, *, warm: bool = True) -> AsyncGenerator[Pool]:
+async def open_workers(
+    processes: int = 2, *, warm: bool = True, make: Callable[[OnWarm], Worker] = Worker
+) -> AsyncGenerator[Pool]:
     """Returns when the first process is up, so that no bot is late for the cold start alone.
 
     `warm`: what bots need is loaded and compiled in the background, not when it is first used.
     """
-    pool = Pool(processes, warms=warm)
+    pool = Pool(processes, warms=warm, make=make)
     serving = [asyncio.create_task(pool.serve(worker)) for worker in pool.workers]
     up = [asyncio.create_task(worker.is_up.wait()) for worker in pool.workers]
     try:

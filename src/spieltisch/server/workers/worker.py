@@ -7,12 +7,12 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from spieltisch.server.table.bot_jobs import Job
 from spieltisch.server.workers.frames import HEADER, Frame, packed, unpacked
 
-__all__ = ["Died", "Failed", "Late", "Worker"]
+__all__ = ["Died", "Failed", "Late", "OnWarm", "Worker"]
 
 _GRACE: Final = 0.5
 """Seconds between the soft stop and the kill."""
@@ -33,8 +33,11 @@ class Failed(Exception):
     """The bot raised, or wanted what is not legal."""
 
 
+OnWarm: TypeAlias = "Callable[[Worker], None]"
+
+
 class Worker:
-    def __init__(self, on_warm: Callable[[Worker], None]) -> None:
+    def __init__(self, on_warm: OnWarm) -> None:
         self._on_warm = on_warm
         self._process: Process | None = None
         self._reading: asyncio.Task[None] | None = None
@@ -66,7 +69,7 @@ class Worker:
 
     def warm_up(self) -> None:
         self.is_warming = True
-        self._send(("warm",))
+        self.send(("warm",))
 
     async def think(self, job: Job, deadline: float, given_up: asyncio.Event) -> str:
         """The bot's move by the loop's time `deadline`; raises `Late`, `Died`, `Failed`.
@@ -79,10 +82,10 @@ class Worker:
         answer: asyncio.Future[str] = loop.create_future()
         self._answer = answer
         left = max(0.01, deadline - loop.time())
-        self._send(("job", self._number, job, left))
+        self.send(("job", self._number, job, left))
         await _first(answer, given_up, left)
         if not answer.done():
-            self._send(("stop", self._number))
+            self.send(("stop", self._number))
             await asyncio.wait([answer], timeout=_GRACE)
         if not answer.done():
             raise Late
@@ -108,7 +111,7 @@ class Worker:
             await self._reading
             self._reading = None
 
-    def _send(self, frame: Frame) -> None:
+    def send(self, frame: Frame) -> None:
         if self._process and self._process.stdin and self.pid is not None:
             with suppress(OSError):  # it has just died; the reader knows
                 self._process.stdin.write(packed(frame))
@@ -116,18 +119,18 @@ class Worker:
     async def _read(self, process: Process) -> None:
         try:
             while True:
-                self._hear(await _frame(process))
+                self.hear(await _frame(process))
         except (asyncio.IncompleteReadError, OSError):
             await process.wait()
             self.is_warm = self.is_warming = False
-            self._settle(Died())
+            self.settle(Died())
 
-    def _hear(self, frame: Frame) -> None:
+    def hear(self, frame: Frame) -> None:
         match frame:
             case ("moved", int(number), str(text)) if number == self._number:
-                self._settle(text)
+                self.settle(text)
             case ("failed", int(number), str(why)) if number == self._number:
-                self._settle(Failed(why))
+                self.settle(Failed(why))
             case ("up",):
                 self.is_up.set()
             case ("warm",):
@@ -136,7 +139,7 @@ class Worker:
             case _:
                 pass
 
-    def _settle(self, answer: str | Exception) -> None:
+    def settle(self, answer: str | Exception) -> None:
         if self._answer is None or self._answer.done():
             return
         if isinstance(answer, str):
