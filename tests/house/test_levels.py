@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 import grimp
+import pytest
 
 from spieltisch.rules.catalogue import GAMES as NAMES
 
@@ -138,11 +139,11 @@ def test_only_the_folders_of_a_game_ask_for_its_name() -> None:
     assert not asking
 
 
-def test_a_table_is_imported_without_what_only_a_server_has() -> None:
+@pytest.mark.parametrize("room", ["table.table", "local.port", "local.thinking"])
+def test_a_table_is_imported_without_what_only_a_server_has(room: str) -> None:
     """What an import brings along counts too: a browser has no database driver."""
     absent = ("sqlalchemy", "asyncpg", "starlette", "prometheus_client", "uvicorn")
     code = (
-        f"import sys; sys.modules.update(dict.fromkeys({absent}));"
-        "import spieltisch.server.table.table"
+        f"import sys; sys.modules.update(dict.fromkeys({absent}));import spieltisch.server.{room}"
     )
     subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 our own code
