@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from support.browsing import running_browser
 
-__all__ = ["BrowserPython", "browser_python", "offline_folder"]
+__all__ = ["BrowserPython", "browser_python", "offline_folder", "static_site"]
 
 _POLICY: Final = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 _PAGE: Final = "<!doctype html><title>Python</title><script type=module src=/page.js></script>"
@@ -69,7 +69,7 @@ class _Handler(SimpleHTTPRequestHandler):
         ".html": "text/html",
         "": "application/octet-stream",
     }
-    scripts: dict[str, str]
+    scripts: dict[str, str] = {}  # noqa: RUF012 of each kind its own
 
     def end_headers(self) -> None:
         self.send_header("Content-Security-Policy", _POLICY)
@@ -95,6 +95,15 @@ def offline_folder(static: Path) -> Path:
     """Where `make offline` wrote the files themselves."""
     manifest = json.loads((static / "offline/manifest.json").read_text(encoding="utf-8"))
     return static / "offline" / str(manifest["folder"])
+
+
+@contextmanager
+def static_site(folder: Path) -> Generator[str]:
+    """The address of a host of plain files."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
 
 
 @contextmanager

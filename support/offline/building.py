@@ -39,6 +39,8 @@ _ROOMS: Final = (
     "words",
 )
 _BESIDE: Final = ("__init__.py", "extras.py")
+_STARTED: Final = ("spieltisch.server.local.port", "spieltisch.server.local.thinking")
+"""Of the server, what these import is what a browser needs."""
 _LEFT_OUT: Final = shutil.ignore_patterns(
     "__pycache__", "*.md", "order.json", "page.json", "study.json", "crosscheck.py", "*warm.py"
 )
@@ -152,7 +154,11 @@ def build(static: Path) -> str:
 
 def _write(folder: Path, scratch: Path) -> None:
     pyodide = _pyodide()
-    for source in (_HERE / "boot.mjs", *(pyodide / name for name in _RUNTIME)):
+    for source in (
+        _HERE / "boot.mjs",
+        _HERE / "worker.mjs",
+        *(pyodide / name for name in _RUNTIME),
+    ):
         shutil.copy(source, folder / source.name)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     (folder / "pyodide-lock.json").write_text(
@@ -190,13 +196,25 @@ def _stage_ours(folder: Path) -> None:
     target = folder / "spieltisch"
     for room in _ROOMS:
         shutil.copytree(_PACKAGE / room, target / room, ignore=_LEFT_OUT)
-    for name in _BESIDE:
+    for name in (*_BESIDE, *_of_the_server()):
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(_PACKAGE / name, target / name)
     shutil.copytree(_HERE / "standins", folder, dirs_exist_ok=True, ignore=_LEFT_OUT)
     with zipfile.ZipFile(_msgspec()) as wheel:
         wheel.extractall(folder)
     for name in ("kernels.so", "kernels.json"):
         shutil.copy(_kernels() / name, folder / name)
+
+
+def _of_the_server() -> list[str]:
+    """The files that a table without HTTP imports, as they lie in the package."""
+    listed = (
+        f"import sys, {', '.join(_STARTED)};"
+        "print(*(m.__file__ for n, m in sys.modules.items() if n.startswith('spieltisch.server')), sep='\\n')"
+    )
+    command = [sys.executable, "-c", listed]
+    told = subprocess.run(command, check=True, cwd=ROOT, stdout=subprocess.PIPE, text=True)  # noqa: S603 as above
+    return [Path(file).relative_to(_PACKAGE).as_posix() for file in told.stdout.split("\n") if file]
 
 
 def _zip(folder: Path, target: Path) -> None:

@@ -190,6 +190,15 @@ async def test_whether_it_is_well_can_be_asked_briefly(server: Served, path: str
     assert (answer.status_code, answer.content) == (200, b"")
 
 
+async def test_only_the_files_of_the_offline_table_may_compile(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        headers = (await client.get("/offline/0123456789abcdef/worker.mjs")).headers
+    policy = headers["content-security-policy"]
+    assert policy.endswith("; script-src 'self' 'wasm-unsafe-eval'")
+    assert "frame-ancestors 'none'" in policy
+    assert "immutable" in headers["cache-control"]
+
+
 async def test_every_answer_carries_its_headers(server: Served) -> None:
     async with httpx.AsyncClient(base_url=server.url) as client:
         for path in ("/", "/api/games", "/healthz", "/nowhere", "/api/tables/x"):

@@ -38,6 +38,11 @@ _HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+_OFFLINE: Final = "/offline/"
+_COMPILING: Final = {
+    "Content-Security-Policy": f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'",
+}
+"""Of the worker with tables for one device, which is WebAssembly; the page itself compiles nothing."""
 _APART: Final = {"Cross-Origin-Opener-Policy": "same-origin"}
 """Browsers heed this from trustworthy origins only, and complain about it everywhere else."""
 _FILES: Final = "/assets/"
@@ -196,7 +201,7 @@ async def _turn_away(code: str, receive: Receive, send: Send) -> None:
 
 def _keeping(path: str) -> str:
     """How long an answer may be kept: what the page's builder named by its content, for ever."""
-    if path.startswith("/assets/"):
+    if path.startswith("/assets/") or re.match(f"{_OFFLINE}[0-9a-f]{{16}}/", path):
         return "public, max-age=31536000, immutable"
     return "no-store" if path.startswith("/api/") else "no-cache"
 
@@ -204,7 +209,9 @@ def _keeping(path: str) -> str:
 def _headers(scope: Scope) -> dict[str, str]:
     apart = _APART if _is_trustworthy(scope) else {}
     known = {"X-Request-Id": REQUEST.get() or ""}
-    return {**_HEADERS, **apart, **known, "Cache-Control": _keeping(scope["path"])}
+    path = scope["path"]
+    compiling = _COMPILING if path.startswith(_OFFLINE) else {}
+    return {**_HEADERS, **compiling, **apart, **known, "Cache-Control": _keeping(path)}
 
 
 def _is_trustworthy(scope: Scope) -> bool:
