@@ -1,3 +1,5 @@
+import { isAnsweredHere } from './place.svelte'
+import { request as sent } from './transport'
 import type { HttpError } from './wire'
 
 /** What the server would not do, with its stable code. */
@@ -63,19 +65,12 @@ async function request<Answer>(method: string, path: string, body?: object): Pro
 }
 
 function asked(method: string, path: string, headers: Record<string, string>, body?: object): Promise<Response> {
-  if (performance.now() - askedInVain < ALONE) return Promise.reject(new ApiError(404, { code: 'no-server' }))
-  return fetch(here(path), {
-    method,
-    credentials: 'same-origin',
-    headers: { ...said, ...headers },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  }).catch(() => {
-    throw new ApiError(0, { code: 'unreachable' })
+  if (!isAnsweredHere(path) && performance.now() - askedInVain < ALONE)
+    return Promise.reject(new ApiError(404, { code: 'no-server' }))
+  return sent(method, path, { ...said, ...headers }, body && JSON.stringify(body)).catch((error: unknown) => {
+    throw new ApiError(0, { code: error instanceof TypeError ? 'unreachable' : (error as Error).message })
   })
 }
-
-/** An address of the server, by its path: the page may lie in any folder of its host. */
-export const here = (path: string): string => `.${path}`
 
 /** Why not, as the server says it in JSON; what says otherwise is no server of ours. */
 export async function refused(answer: Response): Promise<ApiError> {

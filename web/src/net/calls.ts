@@ -19,7 +19,8 @@ import type {
   Tokens,
 } from './wire'
 import type { Letter } from './messages'
-import { ApiError, get, getFile, here, patch, post, put, remove } from './api'
+import { place } from './place.svelte'
+import { ApiError, get, getFile, patch, post, put, remove } from './api'
 
 /** That this browser was given a session. Who never was has no tables, and there is nobody to ask for. */
 const KNOWN = 'spieltisch.known'
@@ -51,7 +52,7 @@ export function isKnown(): boolean {
 
 /** Newest first; `before` what was told with the page before, to read on. */
 export async function tables(stage: 'gathering' | 'playing' | 'ended' | 'mine', before?: number): Promise<Tables> {
-  if (stage === 'mine' && !isKnown()) return { tables: [] }
+  if (stage === 'mine' && !isKnown() && !place.isHere) return { tables: [] }
   return get(`/api/tables?stage=${stage}${before ? `&before=${before}` : ''}`)
 }
 
@@ -114,7 +115,3 @@ export async function forgetMe(): Promise<void> {
 export const tokens = (): Promise<Tokens> => get('/api/tokens')
 export const newToken = (wish: NewToken): Promise<Token> => post('/api/tokens', wish)
 export const revoke = (token: string): Promise<void> => remove(`/api/tokens/${token}`)
-
-export function socketUrl(): string {
-  return new URL(here('/api/socket'), location.href).href.replace(/^http/, 'ws')
-}

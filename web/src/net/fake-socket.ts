@@ -1,5 +1,8 @@
 import type { Downward, Upward } from './wire'
 
+/** Where tests have no page, there is no address either. */
+if (!('location' in globalThis)) Object.assign(globalThis, { location: { href: 'http://spieltisch/' } })
+
 /** The other end of the line, for tests. */
 export class FakeSocket {
   static OPEN = 1

@@ -17,7 +17,6 @@ function update(seq: number, isNewest = true): Partial<Downward> {
 
 async function arrived(): Promise<Link> {
   const link = new Link(
-    'ws:',
     { table: 't1' },
     { heard: () => undefined, changed: () => undefined, expelled: () => undefined },
   )

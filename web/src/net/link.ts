@@ -8,6 +8,7 @@ import type { Letter } from './messages'
 import { type BareCommand, type CommandAnswer, Commands } from './commands'
 import { type Asked, Questions } from './questions'
 import { type Remark, Remarks } from './remarks'
+import { type Socket, socketTo } from './transport'
 
 export type { Asked, BareCommand, CommandAnswer }
 
@@ -24,7 +25,7 @@ const EXPELLED = 4401
 const PATIENCE = [300, 600, 1200, 2500, 5000]
 
 export class Link {
-  private socket: WebSocket | undefined
+  private socket: Socket | undefined
   private tries = 0
   private lastSeq = -1
   private closed = false
@@ -34,7 +35,6 @@ export class Link {
   private readonly remarks = new Remarks((message) => this.send(message))
 
   constructor(
-    private readonly url: string,
     private readonly hello: Omit<Hello, 'type' | 'version' | 'last_seq'>,
     private readonly events: LinkEvents,
   ) {
@@ -75,19 +75,19 @@ export class Link {
 
   private connect(): void {
     this.events.changed(this.tries ? 'waiting' : 'connecting')
-    const socket = new WebSocket(this.url)
+    const socket = socketTo(this.hello.table)
     this.socket = socket
     socket.onopen = () => this.greet(socket)
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Downward)
     socket.onclose = ({ code }) => this.left(socket, code)
   }
 
-  private greet(socket: WebSocket): void {
+  private greet(socket: Socket): void {
     const hello: Hello = { ...this.hello, type: 'hello', version: VERSION, last_seq: this.lastSeq }
     socket.send(JSON.stringify(hello))
   }
 
-  private left(socket: WebSocket, code: number): void {
+  private left(socket: Socket, code: number): void {
     if (this.closed || socket !== this.socket) return
     this.remarks.lost()
     if (code === EXPELLED) {
@@ -129,7 +129,7 @@ export class Link {
 }
 
 /** Closing a socket before it is open makes the browser complain, so this waits. */
-function hangUp(socket: WebSocket): void {
+function hangUp(socket: Socket): void {
   if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close()
   else socket.close()
 }

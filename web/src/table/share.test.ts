@@ -22,7 +22,7 @@ function fairness(committed: Given, revealed: Given = {}, round = 0) {
 }
 
 async function seated(): Promise<TableState> {
-  const table = new TableState('ws:', 't1')
+  const table = new TableState('t1')
   await Promise.resolve()
   FakeSocket.last.tell({
     type: 'welcome',

@@ -56,13 +56,11 @@ export class TableState {
 
   /** `eyes`: into whose hands one may look here, where not all who sit at this screen may see them. */
   constructor(
-    url: string,
     table: string,
     private readonly eyes?: () => readonly Letter[],
   ) {
     this.drafts = new Drafts(table)
     this.link = new Link(
-      url,
       { table },
       {
         heard: (message) => this.hear(message),

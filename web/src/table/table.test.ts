@@ -34,7 +34,7 @@ function update(seq: number, hash: string) {
 }
 
 async function arrived(hash = 'a'): Promise<TableState> {
-  const table = new TableState('ws:', 't1')
+  const table = new TableState('t1')
   await Promise.resolve()
   FakeSocket.last.tell(welcome(5, hash, [update(5, hash)]))
   return table
@@ -106,7 +106,7 @@ test.each([['opened after its end', []], ['missed for too long', [update(5, 'a')
       'fetch',
       vi.fn(() => Promise.resolve(new Response(JSON.stringify(told)))),
     )
-    const table = new TableState('ws:', 't1')
+    const table = new TableState('t1')
     await Promise.resolve()
     if (known.length) FakeSocket.last.tell(welcome(5, 'a', known))
     FakeSocket.last.tell(welcome(8, 'a'))
@@ -165,7 +165,7 @@ test('who missed too much to be told of takes up how things stand', async () => 
 
 test('a shared screen announces only the hand in front of it, and nothing while it is passed on', async () => {
   let eyes: Letter[] = []
-  const table = new TableState('ws:', 't1', () => eyes)
+  const table = new TableState('t1', () => eyes)
   await Promise.resolve()
   const drawn = (seq: number, seat: number) => ({
     ...update(seq, 'a'),
@@ -182,7 +182,7 @@ test('a shared screen announces only the hand in front of it, and nothing while 
 })
 
 test('a table that can’t be come to says why; what is not said at one that can does not end it', async () => {
-  const table = new TableState('ws:', 't1')
+  const table = new TableState('t1')
   await Promise.resolve()
   FakeSocket.last.tell({ type: 'error', code: 'no-table', params: {} })
   expect(table.fault).toBe('no-table')

@@ -1,6 +1,7 @@
 /** What the operator asks of the server. The token is kept in this tab alone. */
 import type { AdminAnswer, AdminWish } from '../../net/wire'
-import { ApiError, here, refused } from '../../net/api'
+import { ApiError, refused } from '../../net/api'
+import { here } from '../../net/place.svelte'
 
 const KEPT = 'spieltisch.admin'
 

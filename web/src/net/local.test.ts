@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { found, known, load, LocalTables } from './local'
+import { isAnsweredHere, place } from './place.svelte'
+
+/** The other end of the port. */
+class FakeWorker {
+  onmessage: ((event: MessageEvent<string>) => void) | null = null
+  heard: Record<string, unknown>[] = []
+
+  postMessage(text: string): void {
+    this.heard.push(JSON.parse(text) as Record<string, unknown>)
+  }
+
+  tell(message: object): void {
+    this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+}
+
+async function opened(): Promise<[LocalTables, FakeWorker]> {
+  const worker = new FakeWorker()
+  const ready = new LocalTables(worker as unknown as Worker).ready()
+  worker.tell({ type: 'ready', keeps: true })
+  return [await ready, worker]
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  place.choose(false)
+  localStorage.clear()
+})
+
+test('each answer goes to the call it is of', async () => {
+  const [tables, worker] = await opened()
+  const one = tables.call('GET', '/api/session')
+  const two = tables.call('POST', '/api/tables', '{}')
+  const [first, second] = worker.heard
+  worker.tell({ type: 'answer', id: second?.['id'], status: 409, body: '{"code":"no"}', media: 'application/json' })
+  worker.tell({ type: 'answer', id: first?.['id'], status: 204, body: '', media: 'application/json' })
+  expect((await one).status).toBe(204)
+  expect(await (await two).json()).toEqual({ code: 'no' })
+  expect((await two).ok).toBe(false)
+})
+
+test('each frame goes to its line, and none to one that was closed', async () => {
+  const [tables, worker] = await opened()
+  const heard: string[] = []
+  const closed = vi.fn()
+  const one = tables.line((text) => heard.push(`one ${text}`), closed)
+  const two = tables.line((text) => heard.push(`two ${text}`), closed)
+  const [first, second] = worker.heard.map(({ line }) => line)
+  one.say('hello')
+  expect(worker.heard.at(-1)).toEqual({ type: 'frame', line: first, text: 'hello' })
+  worker.tell({ type: 'frame', line: second, text: 'a' })
+  worker.tell({ type: 'frame', line: first, text: 'b' })
+  two.close()
+  worker.tell({ type: 'frame', line: second, text: 'c' })
+  worker.tell({ type: 'close', line: first, code: 4400 })
+  expect(heard).toEqual(['two a', 'one b'])
+  expect(closed).toHaveBeenCalledExactlyOnceWith(4400)
+})
+
+test('a worker that fails says why', async () => {
+  const worker = new FakeWorker()
+  const ready = new LocalTables(worker as unknown as Worker).ready()
+  worker.tell({ type: 'failed', code: 'local-elsewhere' })
+  await expect(ready).rejects.toThrow('local-elsewhere')
+})
+
+test('a table of this device is asked for here, all others at the server, wherever one plays', () => {
+  for (const isHere of [false, true]) {
+    place.choose(isHere)
+    expect(isAnsweredHere('/api/tables/local-abc/events?after=-1')).toBe(true)
+    expect(isAnsweredHere('/api/tables/abc')).toBe(false)
+    expect(isAnsweredHere('/api/invitations/look')).toBe(false)
+    expect(isAnsweredHere('/api/session/link/look')).toBe(false)
+    expect(isAnsweredHere('/api/tables?stage=mine')).toBe(isHere)
+    expect(isAnsweredHere('/api/session')).toBe(isHere)
+  }
+})
+
+test('what was loaded whole is known, also when nothing can be reached', async () => {
+  const offline = { folder: '0123456789abcdef', files: { 'boot.mjs': 4, 'library.zip': 6 } }
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(
+      address.endsWith('manifest.json')
+        ? new Response(JSON.stringify(offline))
+        : new Response(address.endsWith('.mjs') ? '1234' : '123456'),
+    ),
+  )
+  const shares: number[] = []
+  expect(await found()).toEqual(offline)
+  expect(known()).toBeNull()
+  await load(offline, (share) => shares.push(share))
+  expect(shares.at(-1)).toBe(1)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
+  expect(await found()).toEqual(offline)
+})
+
+test('files that are not all there are not ready', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })))
+  await expect(load({ folder: 'f', files: { 'boot.mjs': 4 } }, () => undefined)).rejects.toThrow('unreachable')
+  expect(known()).toBeNull()
+  expect(await found()).toBeNull()
+})
