@@ -41,7 +41,7 @@ play: $(play) ## open the table in the browser (the bots compile what they need 
 test: $(dev) $(tools) browser ## run the checks and all but the longest tests, with coverage of the law
 	@$(suite) test
 
-long: $(dev) $(tools) browser fonts proxies ## the tests that take longest: whole games in browsers, servers that are killed, stand behind proxies or run for long
+long: $(dev) $(tools) $(venv)/.offline browser fonts proxies ## the tests that take longest: whole games in browsers, servers that are killed, stand behind proxies or run for long
 	@$(suite) long
 
 flaky: $(dev) $(tools) browser ## the same tests again and again, with other seeds: make flaky TIMES=20 ONLY=tests/browser

@@ -1,0 +1,86 @@
+"""Tables on a device, from a host that knows nothing but files. The page's own files are kept elsewhere: see its service worker."""
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from random import Random
+from shutil import copytree, ignore_patterns
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page
+from support.browsing import SMALL, Look, page_in
+from support.offline.browser import static_site
+from support.offline.building import STATIC, build
+from support.offline.compare import compared
+from support.page.moments import turns
+from support.page.paroli import ParoliPlayer
+from support.page.paseo import PaseoPlayer
+from support.page.starting import set_up
+from support.page.touching import by_mouse
+
+pytestmark = [pytest.mark.long, pytest.mark.timeout(3600)]
+PLAYERS: Final[Mapping[str, type[PaseoPlayer | ParoliPlayer]]] = {
+    "Paseo": PaseoPlayer,
+    "Paroli": ParoliPlayer,
+    "Räuberparoli": ParoliPlayer,
+}
+MOVES: Final = 3
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page with what `make offline` adds; kernels are compiled once for all tests of a clone."""
+    folder = tmp_path_factory.mktemp("offline") / "static"
+    copytree(STATIC, folder, ignore=ignore_patterns("offline"))
+    build(folder)
+    return folder
+
+
+@pytest.fixture
+def page(site: Path, browser: Browser) -> Iterator[Page]:
+    """One that plays on its device."""
+    with static_site(site) as url, page_in(browser, url, Look(SMALL)) as opened:
+        opened.locator("[data-offline=there] button").click()
+        opened.locator("[data-offline=ready] .main").click()
+        yield opened
+
+
+def take_off(page: Page) -> None:
+    """From now on there is neither a server nor anything else to be loaded for the table."""
+    for path in ("**/api/**", "**/offline/**"):
+        page.context.route(path, lambda route: route.abort())
+
+
+@pytest.mark.parametrize("game", PLAYERS)
+def test_a_game_goes_on_without_a_network(page: Page, rng: Random, game: str) -> None:
+    set_up(page, game)
+    player, mine = PLAYERS[game](page, by_mouse, rng), turns(page)
+    next(mine)
+    player.turn()
+    take_off(page)
+    for _ in islice(mine, MOVES):
+        player.turn()
+    assert "#/table/local-" in page.url
+
+
+def test_a_game_is_there_again_after_a_reload(page: Page, rng: Random) -> None:
+    set_up(page, "Paroli")
+    mine = turns(page)
+    next(mine)
+    ParoliPlayer(page, by_mouse, rng).turn()
+    next(mine)  # the bot has moved: nothing changes by itself
+    state = page.locator("[data-state]").get_attribute("data-state")
+    page.reload()
+    page.wait_for_function(
+        "known => document.querySelector('[data-state]')?.dataset.state === known", arg=state
+    )
+    page.goto("/")
+    page.get_by_role("list", name="In progress").wait_for()
+
+
+def test_bots_and_kernels_are_the_native_ones(site: Path) -> None:
+    """A few decisions of every game and number of players; `python -m support.offline.compare` takes many."""
+    found = compared(site, 3)
+    assert not found.wrong
+    assert found.gap < 1e-6
