@@ -39,6 +39,9 @@ async function listed(folder: string): Promise<[Response, List]> {
   return [answer, list]
 }
 
+/** A worker may do what the policy that its script came with allows. */
+const KEPT_HEADERS = ['content-type', 'content-security-policy']
+
 async function keepFile(
   cache: Cache,
   folder: string,
@@ -65,7 +68,7 @@ async function keepFile(
       if (!isWhole) on.error()
     },
   })
-  const headers = { 'content-type': answer.headers.get('content-type') ?? '' }
+  const headers = KEPT_HEADERS.map((header): [string, string] => [header, answer.headers.get(header) ?? ''])
   await cache.put(url, new Response(answer.body.pipeThrough(counting), { headers })).catch((error: unknown) => {
     throw isWhole ? error : new Trouble('changed')
   })
