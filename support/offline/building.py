@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import os
@@ -9,7 +10,8 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -141,7 +143,7 @@ _ENCODINGS: Final = frozenset(
 
 def build(static: Path) -> str:
     """Write the files below `static/offline`; says how large they are."""
-    with TemporaryDirectory() as made:
+    with TemporaryDirectory() as made, _alone():
         folder = Path(made) / "files"
         folder.mkdir()
         _write(folder, Path(made))
@@ -150,6 +152,15 @@ def build(static: Path) -> str:
         _node(_HERE / "pack.mjs", folder)
         shutil.copytree(folder, target)
     return _told(target)
+
+
+@contextmanager
+def _alone() -> Generator[None]:
+    """Tests in several processes build at once: what one of them has compiled, the others find."""
+    _WORK.mkdir(parents=True, exist_ok=True)
+    with (_WORK / "lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def _write(folder: Path, scratch: Path) -> None:
