@@ -1,4 +1,4 @@
-"""Tables on a device, from a host that knows nothing but files. The page's own files are kept elsewhere: see its service worker."""
+"""Tables on a device: from a host that knows nothing but files, and kept by the page's service worker."""
 
 from collections.abc import Iterator, Mapping
 from itertools import islice
@@ -9,15 +9,17 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page
-from support.browsing import SMALL, Look, page_in
+from support.browsing import SMALL, Look, browser_with, page_in
 from support.offline.browser import static_site
 from support.offline.building import STATIC, build
 from support.offline.compare import compared
 from support.page.moments import turns
+from support.page.pages import page_server
 from support.page.paroli import ParoliPlayer
 from support.page.paseo import PaseoPlayer
 from support.page.starting import set_up
 from support.page.touching import by_mouse
+from support.serving import free_port
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(3600)]
 PLAYERS: Final[Mapping[str, type[PaseoPlayer | ParoliPlayer]]] = {
@@ -26,6 +28,9 @@ PLAYERS: Final[Mapping[str, type[PaseoPlayer | ParoliPlayer]]] = {
     "Räuberparoli": ParoliPlayer,
 }
 MOVES: Final = 3
+SETTLED: Final = (
+    "Object.assign(localStorage, {'spieltisch.pace': 'none', 'spieltisch.goals': 'paroli'})"
+)
 
 
 @pytest.fixture(scope="module")
@@ -41,9 +46,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def page(site: Path, browser: Browser) -> Iterator[Page]:
     """One that plays on its device."""
     with static_site(site) as url, page_in(browser, url, Look(SMALL)) as opened:
-        opened.locator("[data-offline=there] button").click()
-        opened.locator("[data-offline=ready] .main").click()
+        get_ready(opened)
         yield opened
+
+
+def get_ready(page: Page) -> None:
+    """To play on this device."""
+    page.locator("[data-offline=there] button").click()
+    page.locator("[data-offline=ready] .main").click()
 
 
 def take_off(page: Page) -> None:
@@ -77,6 +87,32 @@ def test_a_game_is_there_again_after_a_reload(page: Page, rng: Random) -> None:
     )
     page.goto("/")
     page.get_by_role("list", name="In progress").wait_for()
+
+
+def test_a_game_goes_on_after_a_restart_without_a_network(
+    site: Path, browser: Browser, tmp_path: Path, rng: Random
+) -> None:
+    """Nothing but the browser is left; its name is none at which other programs may be at home tomorrow."""
+    port, profile = free_port(), tmp_path / "profile"
+    address = f"http://club.localhost:{port}/"
+    with page_server(site, tmp_path, port) as server, browser_with(browser, profile) as context:
+        page = context.new_page()
+        page.goto(address)
+        page.evaluate(SETTLED)
+        page.reload()
+        page.locator(".ways button").click()
+        get_ready(page)
+        set_up(page, "Paroli")
+        next(turns(page))
+        ParoliPlayer(page, by_mouse, rng).turn()
+        server.kill()
+    with browser_with(browser, profile) as context:
+        page = context.new_page()
+        page.goto(address)
+        page.get_by_role("list", name="In progress").get_by_role("link").first.click()
+        for _ in islice(turns(page), MOVES):
+            ParoliPlayer(page, by_mouse, rng).turn()
+        assert "#/table/local-" in page.url
 
 
 def test_bots_and_kernels_are_the_native_ones(site: Path) -> None:
