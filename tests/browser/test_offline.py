@@ -100,11 +100,12 @@ def test_a_game_goes_on_after_a_restart_without_a_network(
         page.goto(address)
         page.evaluate(SETTLED)
         page.reload()
-        page.locator(".ways button").click()
+        page.locator("p.ways button").click()
         get_ready(page)
         set_up(page, "Paroli")
         next(turns(page))
         ParoliPlayer(page, by_mouse, rng).turn()
+        context.new_cdp_session(page).send("Network.clearBrowserCache")  # may go at any time
         server.kill()
     with browser_with(browser, profile) as context:
         page = context.new_page()

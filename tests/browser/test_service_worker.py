@@ -264,5 +264,5 @@ def test_a_folder_at_any_web_host_has_rules_and_lessons(browser: Browser, tmp_pa
     with plain_server(folder.parent) as host, visitor(browser) as context:
         page = context.new_page()
         page.goto(f"{host}/club/")
-        expect(page.get_by_role("alert")).to_contain_text("This page has no server")
+        expect(page.locator("[data-offline]")).to_contain_text("no server")
         reads_all(page, f"{host}/club/")
