@@ -73,6 +73,7 @@ test('a table of this device is asked for here, all others at the server, wherev
     expect(isAnsweredHere('/api/tables/local-abc/events?after=-1')).toBe(true)
     expect(isAnsweredHere('/api/tables/abc')).toBe(false)
     expect(isAnsweredHere('/api/invitations/look')).toBe(false)
+    expect(isAnsweredHere('/api/notices')).toBe(false)
     expect(isAnsweredHere('/api/session/link/look')).toBe(false)
     expect(isAnsweredHere('/api/tables?stage=mine')).toBe(isHere)
     expect(isAnsweredHere('/api/session')).toBe(isHere)

@@ -2,7 +2,7 @@
 const HERE = 'spieltisch.here'
 const LOCAL = 'local-'
 /** What only a server can do, whoever asks. */
-const ELSEWHERE = /^\/api\/(admin|invitations|shares|session\/)/
+const ELSEWHERE = /^\/api\/(admin|invitations|notices|shares|session\/)/
 const TABLE = /^\/api\/tables\/([^/?]+)/
 
 class Place {

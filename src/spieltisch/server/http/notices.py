@@ -19,9 +19,9 @@ from spieltisch.server.notices.mailing import is_mail_address
 from spieltisch.server.notices.messages import is_code_for, public_key
 from spieltisch.server.notices.reaching import is_url
 from spieltisch.server.notifying import keys_of
-from spieltisch.server.people.auth import new_id, new_secret
+from spieltisch.server.people.auth import new_secret
 from spieltisch.server.table.errors import TableError
-from spieltisch.server.table.services import now
+from spieltisch.server.table.services import new_id, now
 from spieltisch.wire import notices as wire
 from spieltisch.wire.bodies import Code
 

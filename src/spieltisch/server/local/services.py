@@ -29,6 +29,13 @@ class _Metrics:
     def bot_moved(self, makeshift: Makeshift | None) -> None: ...
 
 
+class _Attention:
+    """Nobody is told elsewhere."""
+
+    def happened(self, table: str) -> None: ...
+    def looked(self, table: str, person: str) -> None: ...
+
+
 @dataclass(frozen=True)
 class LocalServices:
     store: LocalStore
@@ -37,6 +44,7 @@ class LocalServices:
     settings: Settings = field(default_factory=Settings)
     bus: LocalBus = field(default_factory=LocalBus)
     metrics: _Metrics = field(default_factory=_Metrics)
+    attention: _Attention = field(default_factory=_Attention)
     telling: asyncio.Lock = field(default_factory=asyncio.Lock)
     alone: bool = True
 

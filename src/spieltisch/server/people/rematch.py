@@ -11,6 +11,7 @@ from spieltisch.server.people.authority import is_at
 from spieltisch.server.people.lobby import set_up_again
 from spieltisch.server.table.errors import TableError
 from spieltisch.server.table.options import options_of, with_options
+from spieltisch.server.table.services import TableServices
 from spieltisch.server.table.table import LiveTable
 from spieltisch.wire.downward import Changed
 
@@ -18,6 +19,8 @@ __all__ = ["rematch"]
 
 
 class _Tables(Protocol):
+    @property
+    def services(self) -> TableServices: ...
     async def create(self, table: TableRow) -> None: ...
     async def remove(self, table: str) -> bool: ...
 
@@ -38,7 +41,7 @@ async def _set_up(tables: _Tables, table: LiveTable, person: str) -> None:
     await tables.create(fresh)
     row = await table.change(lambda row: _linked(row, fresh.id))
     if options_of(row).rematch == fresh.id:
-        open_tables.services.attention.happened(fresh.id)
+        tables.services.attention.happened(fresh.id)
     else:
         await tables.remove(fresh.id)
 
