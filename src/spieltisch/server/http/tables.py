@@ -256,7 +256,7 @@ def _is_bots_alone(row: TableRow) -> bool:
 async def _rematch(call: Call) -> TableInfo:
     """The next table."""
     table = await call.table()
-    again = (await rematch(call.services.store.tables, table, call.person)).table.rematch
+    again = (await rematch(call.services, table, call.person)).table.rematch
     following = await call.open_tables.table(again or "")
     await demand_sight(call.services, following.row, call.person.id)
     return following.info

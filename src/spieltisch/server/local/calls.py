@@ -213,7 +213,7 @@ async def _start(call: _Call) -> TableInfo:
 
 
 async def _rematch(call: _Call) -> TableInfo:
-    again = await rematch(call.tables.store.tables, await call.table(), call.person)
+    again = await rematch(call.tables.services, await call.table(), call.person)
     return (await call.tables.table(again.table.rematch or "")).info
 
 

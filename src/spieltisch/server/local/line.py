@@ -123,7 +123,7 @@ class Line:
             case Say():
                 await table.say(line_of_chat(table, self._tables.person, self.viewers, message))
             case Rematch():
-                return await rematch(self._tables.store.tables, table, self._tables.person)
+                return await rematch(self._tables.services, table, self._tables.person)
             case Hello():
                 raise TableError("hello-once")
         return None

@@ -11,7 +11,6 @@ from spieltisch.server.people.authority import is_at
 from spieltisch.server.people.lobby import set_up_again
 from spieltisch.server.table.errors import TableError
 from spieltisch.server.table.options import options_of, with_options
-from spieltisch.server.table.services import TableServices
 from spieltisch.server.table.table import LiveTable
 from spieltisch.wire.downward import Changed
 
@@ -19,31 +18,45 @@ __all__ = ["rematch"]
 
 
 class _Tables(Protocol):
-    @property
-    def services(self) -> TableServices: ...
     async def create(self, table: TableRow) -> None: ...
     async def remove(self, table: str) -> bool: ...
 
 
-async def rematch(tables: _Tables, table: LiveTable, person: Person) -> Changed:
+class _Store(Protocol):
+    @property
+    def tables(self) -> _Tables: ...
+
+
+class _Attention(Protocol):
+    def happened(self, table: str) -> None: ...
+
+
+class _Services(Protocol):
+    @property
+    def attention(self) -> _Attention: ...
+    @property
+    def store(self) -> _Store: ...
+
+
+async def rematch(services: _Services, table: LiveTable, person: Person) -> Changed:
     """The table with the name of the next one in it; raises `TableError`."""
     if not is_at(table.row, person.id):
         raise TableError("not-yours")
     if table.course is None or table.course.ending is None:
         raise TableError("not-ended")
     if options_of(table.row).rematch is None:
-        await _set_up(tables, table, person.id)
+        await _set_up(services, table, person.id)
     return Changed(table=table.info, clock=table.clock)
 
 
-async def _set_up(tables: _Tables, table: LiveTable, person: str) -> None:
+async def _set_up(services: _Services, table: LiveTable, person: str) -> None:
     fresh = set_up_again(table.row, person)
-    await tables.create(fresh)
+    await services.store.tables.create(fresh)
     row = await table.change(lambda row: _linked(row, fresh.id))
     if options_of(row).rematch == fresh.id:
-        tables.services.attention.happened(fresh.id)
+        services.attention.happened(fresh.id)
     else:
-        await tables.remove(fresh.id)
+        await services.store.tables.remove(fresh.id)
 
 
 def _linked(row: TableRow, table: str) -> TableRow:

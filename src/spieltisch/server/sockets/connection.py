@@ -190,7 +190,7 @@ class Connection:
                 await self._say(table, message)
                 return None
             case Rematch():
-                return await rematch(self._services.store.tables, table, self._known("tables"))
+                return await rematch(self._services, table, self._known("tables"))
             case Hello():
                 raise TableError("hello-once")
 
