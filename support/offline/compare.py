@@ -37,6 +37,8 @@ from itertools import islice
 game, players, seed, most = json.loads(text)
 json.dumps([[each.action, each.value] for each in islice(course(game, players, seed), most)])
 """
+_NEAR: Final = 1e-6
+"""Between a fraction here and there."""
 _REPLAY: Final = "import replaying\nreplaying.answer(text)"
 _INSTALL: Final = """
 import json
@@ -149,6 +151,8 @@ def main() -> None:
             end="\n\n",
         )
     print(f"Largest difference of a fraction: {found.gap:.1e}")
+    if found.gap >= _NEAR:
+        found.wrong.append("Fractions are not near enough to each other.")
     sys.exit("\n".join(found.wrong) or None)
 
 

@@ -1,5 +1,7 @@
 """Tables on a device: from a host that knows nothing but files, and kept by the page's service worker."""
 
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
@@ -12,7 +14,6 @@ from playwright.sync_api import Browser, Page
 from support.browsing import SMALL, Look, browser_with, page_in
 from support.offline.browser import static_site
 from support.offline.building import STATIC, build
-from support.offline.compare import compared
 from support.page.moments import turns
 from support.page.pages import page_server
 from support.page.paroli import ParoliPlayer
@@ -118,6 +119,7 @@ def test_a_game_goes_on_after_a_restart_without_a_network(
 
 def test_bots_and_kernels_are_the_native_ones(site: Path) -> None:
     """A few decisions of every game and number of players; `python -m support.offline.compare` takes many."""
-    found = compared(site, 3)
-    assert not found.wrong
-    assert found.gap < 1e-6
+    command = [sys.executable, "-m", "support.offline.compare", "--decisions=3", f"--from={site}"]
+    # In a process of its own: two Playwrights at once are more than one event loop bears.
+    done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603 ours
+    assert done.returncode == 0, done.stdout + done.stderr
