@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from shutil import copytree, ignore_patterns
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -106,7 +106,8 @@ def test_a_game_goes_on_after_a_restart_without_a_network(
         set_up(page, "Paroli")
         next(turns(page))
         ParoliPlayer(page, by_mouse, rng).turn()
-        context.new_cdp_session(page).send("Network.clearBrowserCache")  # may go at any time
+        line: Any = context.new_cdp_session(page)
+        line.send("Network.clearBrowserCache")  # may go at any time
         server.kill()
     with browser_with(browser, profile) as context:
         page = context.new_page()
