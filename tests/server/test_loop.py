@@ -64,7 +64,7 @@ def assert_beside_the_loop(threads: list[int]) -> None:
 async def test_questions_about_the_law_are_answered_in_a_thread(
     mira: Client, watch: Callable[[str], list[int]]
 ) -> None:
-    threads = watch("spieltisch.server.sockets.connection.answer")
+    threads = watch("spieltisch.server.sockets.talking.answer")
     table = await mira.start((await mira.create(ALONE)).id)
     async with mira.at(table.id) as line:
         await line.ask("A", LinesNow())
@@ -74,7 +74,7 @@ async def test_questions_about_the_law_are_answered_in_a_thread(
 async def test_how_lines_stood_is_found_out_in_a_thread(
     mira: Client, watch: Callable[[str], list[int]]
 ) -> None:
-    threads = watch("spieltisch.server.http.records.answer")
+    threads = watch("spieltisch.server.people.reading.answer")
     table = await mira.start((await mira.create(ALONE)).id)
     await mira.web.fetch("GET", f"/api/tables/{table.id}/lines?at=1000")
     assert_beside_the_loop(threads)
@@ -85,7 +85,7 @@ async def test_records_are_written_in_a_thread(
     mira: Client, watch: Callable[[str], list[int]], form: str
 ) -> None:
     name = "log_of_table" if form == "log" else "record_of"
-    threads = watch(f"spieltisch.server.http.records.{name}")
+    threads = watch(f"spieltisch.server.people.reading.{name}")
     table = await mira.start((await mira.create(ALONE)).id)
     async with mira.at(table.id) as line:
         await line.resign("A")
