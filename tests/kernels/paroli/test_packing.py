@@ -13,7 +13,7 @@ from spieltisch.kernels.paroli.packing import (
     pack,
     unpack,
 )
-from spieltisch.kernels.paroli.row import MOST_STEPS
+from spieltisch.kernels.paroli.row import BASE, MOST_STEPS, ZERO_ROW
 from spieltisch.rules.errors import Impossible
 from spieltisch.rules.paroli import (
     NUMBERS,
@@ -24,6 +24,7 @@ from spieltisch.rules.paroli import (
     Phase,
     Shift,
     State,
+    Table,
     TurnUp,
     legal,
     parse,
@@ -103,6 +104,19 @@ def test_fifteen_cards_of_a_number_may_be_laid_and_no_more() -> None:
     assert unpack(pack(most)) == most
     with pytest.raises(Impossible, match="than a turn allows"):
         pack(replace(state, turn=replace(state.turn, laid=(1,) * 16)))
+
+
+@pytest.mark.parametrize(("place", "stays"), [(1, False), (2, True), (29, True), (30, False)])
+def test_row_0_stays_where_it_is_in_a_fresh_game_if_cells_beside_each_card_have_room(
+    place: int, stays: bool
+) -> None:
+    """In a word of 32 rows: two are kept free at either end."""
+    state = state_from_drawing("J b1 . . . . . . . . .", ["b2", "b3"])
+    ((_, card),) = state.table.cards
+    there = Table(cards=((Cell(place - ZERO_ROW, 1), card),))
+    packed = pack(replace(state, table=there))
+    assert (int(packed[BASE]) == -ZERO_ROW) is stays
+    assert unpack(packed).table == there
 
 
 def test_chance_names_seats_and_cards() -> None:

@@ -28,6 +28,7 @@ from spieltisch.rules.paroli import (
     Table,
 )
 from spieltisch.rules.paroli.consent import cells_of, table_after
+from spieltisch.testing.paroli import state_from_drawing
 from spieltisch.testing.paroli_strategies import eager, playout
 
 (DRAWING, LAYING, FILLING, OWN, OTHER, COLOUR, WILD, CLAIMING, LACKING, MOVING, GAIN, ASKING,
@@ -123,6 +124,15 @@ def test_what_a_step_appeals(robber: bool) -> None:
             assert found == by_law(state, action, seat), paroli.format(action)
             kinds.add(type(action))
     assert kinds >= {Lay, Draw, Claim} | ({Shift, Rob, Answer} if robber else set())
+
+
+def test_what_laying_a_joker_appeals() -> None:
+    """On a row of its own, one of another, and between them."""
+    state = state_from_drawing("J . . b3 . . . . . . . A", ["P b5", "b2 b3"])
+    found = {action: worth for action, worth in liked(state) if isinstance(action, Lay)}
+    jokers = [action for action in found if action.card.is_paroli]
+    assert jokers
+    assert all(found[action] == by_law(state, action, 0) for action in jokers)
 
 
 def rng_of(seed: int) -> Words:

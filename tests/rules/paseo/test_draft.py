@@ -240,6 +240,12 @@ class TestReasons:
             "numbered-stone", "own-number", {"stone": 2, "cells": [on(3)]}
         )
 
+    def test_the_own_number_where_only_the_difference_leads(self) -> None:
+        state = drawn("A * *a2 * * 2 * * * * * B", dice="2-5")
+        assert why_not_tile(state, Draft(stone=2), on(5)) == Refusal(
+            "numbered-stone", "own-number", {"stone": 2, "cells": [on(5)]}
+        )
+
     def test_p8_the_blocked_blank(self) -> None:
         state = drawn("A * *a0 *b1 * * * * * B", dice="2-3", blank_blocked=True)
         assert why_not_tile(state, Draft(stone=0), on(4)) == Refusal(

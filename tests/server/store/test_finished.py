@@ -88,6 +88,7 @@ async def test_there_is_room_for_so_many(store: Store) -> None:
     assert not await reviews.want(wish("t2", "p4", 7), 4, 2)
     assert await reviews.ahead(wish("t4", "p3", 6)) == 3
     assert await reviews.ahead(wish("t3", "p2", 5)) == 2, "not those that came later"
+    assert await reviews.ahead(wish("t4", "p3", 5)) == 2, "nor those of the same moment"
     await reviews.take("t0", 0, 20)
     await reviews.settle("t0", "failed", 21)
     assert await reviews.want(wish("t0", at=30), 4, 2), "what failed may be tried again"
@@ -96,6 +97,7 @@ async def test_there_is_room_for_so_many(store: Store) -> None:
 async def test_links_belong_to_their_makers(store: Store) -> None:
     await kept(store, "t1", "t2")
     made = [ShareRow(f"c{number}", "t1", "p1", number) for number in range(3)]
+    assert await store.shares.create(ShareRow("one", "t2", "p1", 1), 1)
     assert [await store.shares.create(each, 2) for each in made] == [True, True, False]
     assert await store.shares.of_table("t1") == made[:2]
     assert await store.shares.get("c1") == made[1]

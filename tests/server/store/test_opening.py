@@ -110,6 +110,7 @@ async def test_the_file_can_be_read_beside_its_server(sqlite_url: str) -> None:
 async def test_a_store_that_is_closed_leaves_one_file(tmp_path: Path, sqlite_url: str) -> None:
     """An open connection would keep SQLite's WAL file beside it."""
     async with open_store(sqlite_url) as store:
+        assert await store.uptimes.latest() == 0
         await store.uptimes.beat("p", 1, 2)
         assert await store.uptimes.latest() == 2
         assert (tmp_path / "tables.db-wal").exists()
