@@ -90,7 +90,8 @@ class Tables:
         """`full_set`: only paths of all twelve tiles are asked about."""
         self._full_set = full_set
         self._open: OrderedDict[tuple[Track, Path], Table] = OrderedDict()
-        self._lock = Lock()
+        self._lock, self._reading = Lock(), Lock()
+        self._checked = set[tuple[Path, bytes]]()
 
     def look_up(self, text: str) -> LookedUp | None:
         """Nothing if the path is not solved. Raises `Impossible`, `Unreadable` or `SolverError`."""
@@ -103,15 +104,35 @@ class Tables:
         return found
 
     def _table(self, track: Track) -> Table | None:
+        return self._opened(track) or self._read(track)
+
+    def _opened(self, track: Track) -> Table | None:
         with self._lock:
             for (known, file), table in self._open.items():
                 if known == track and file.exists():
                     self._open.move_to_end((known, file))
                     return table
-            found = find_table(track)
+        return None
+
+    def _read(self, track: Track) -> Table | None:
+        """One after the other, while those that are open go on answering."""
+        with self._reading:
+            found = self._opened(track) or find_table(track)
             if found is not None:
-                found.check()
-                self._open[track, found.file] = found
+                self._check(found)
+                self._keep(track, found)
+            return found
+
+    def _check(self, table: Table) -> None:
+        """Only once, however often it is opened again."""
+        if (table.file, table.seal) in self._checked:
+            table.trust()
+        else:
+            table.check()
+            self._checked.add((table.file, table.seal))
+
+    def _keep(self, track: Track, table: Table) -> None:
+        with self._lock:
+            self._open[track, table.file] = table
             while len(self._open) > _OPEN:
                 self._open.popitem(last=False)
-            return found
