@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from support.browsing import PHONE, Look
-from support.page.moments import wait_for_turn
+from support.page.moments import changing, wait_for_turn
 from support.page.visiting import Visit
 
 GAMES = ("Paseo", "Paroli", "Räuberparoli")
@@ -174,12 +174,16 @@ def test_whatever_is_said_board_and_hand_stay_where_they_are(
     page = visit(Look(size, language=language, touch=size == PHONE))
     page.locator(".games > li").nth(1).locator(".ways > .btn").last.click()
     hand, choices = page.locator(".rack"), page.locator(".paroli [data-cell][data-choice]")
+    fitting, draw = page.locator(".rack button:not(.hollow)"), page.locator(".acts .draw").first
     wait_for_turn(page)
+    draw.wait_for()  # until it is known what can be done, no card is hollow
     before = hand.bounding_box()
-    while not page.locator(".rack button:not(.hollow)").count():
-        page.locator(".acts .draw").first.click()
+    while not fitting.count():
+        with changing(page):
+            draw.click()
         wait_for_turn(page)
-    page.locator(".rack button:not(.hollow)").first.click()
+        draw.wait_for()
+    fitting.first.click()
     choices.first.click()
     page.locator(".paroli:not([data-checking]) .bar .main").wait_for()
     assert said(page) == before, "a card is laid"
