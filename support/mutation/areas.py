@@ -86,9 +86,11 @@ AREAS: Final = (
         ("server.store", "server.model"),
         (
             "tests/server/store/test_access.py",
+            "tests/server/store/test_direct.py",
             "tests/server/store/test_finished.py",
             "tests/server/store/test_log.py",
             "tests/server/store/test_moderation.py",
+            "tests/server/store/test_notices.py",
             "tests/server/store/test_opening.py",
             "tests/server/store/test_people.py",
             "tests/server/store/test_tables.py",
