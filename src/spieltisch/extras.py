@@ -18,7 +18,10 @@ SOURCE: Final = "https://github.com/spieltisch/spieltisch"
 
 EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
     "play": ("numpy", "numba", "scipy", "openskill"),
-    "server": ("starlette", "sqlalchemy", "uvicorn", "alembic", "prometheus_client", "segno"),
+    "server": (
+        *("starlette", "sqlalchemy", "uvicorn", "alembic", "prometheus_client", "segno"),
+        *("aiohttp", "asyncpg", "cryptography", "pywebpush"),
+    ),
     "envs": ("pettingzoo", "gymnasium", "numpy", "numba"),
     "openspiel": ("pyspiel",),
     "render": ("pygame", "resvg_py"),

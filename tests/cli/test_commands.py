@@ -255,6 +255,14 @@ def test_replay_reads_json_too(capsys: CAPTURE, tmp_path: Path) -> None:
     assert len(answer(capsys, "replay", str(file))["steps"]) == 40
 
 
+def test_replay_writes_views_as_everything_else_does(capsys: CAPTURE, tmp_path: Path) -> None:
+    for game, config in (("paseo", paseo.Config(2)), ("paroli", paroli.Config(2))):
+        file = saved(tmp_path, random_record(game, config, 4, 20))
+        for step in answer(capsys, "replay", file, "--as", "B")["steps"]:
+            view = entry(game).view_from_json(step["view"])
+            assert json.loads(json.dumps(entry(game).view_to_json(view))) == step["view"]
+
+
 def test_an_unfinished_game_hides_its_cards(capsys: CAPTURE, tmp_path: Path) -> None:
     """Only `--reveal`, or a seat for its own cards, shows them."""
     file = saved(tmp_path, random_record("paroli", paroli.Config(2), 4, 40))

@@ -91,6 +91,23 @@ import spieltisch.client
     assert told.returncode == 0, told.stderr
 
 
+def test_who_asks_for_a_hint_where_nothing_can_think_is_told_and_plays_on() -> None:
+    script = """
+import builtins
+from spieltisch.cli import main
+lines = iter(["hint", "?", "q", "n"])
+builtins.input = lambda prompt="": next(lines)
+main(["play", "paseo", "--path", "random", "--seats", "human,greedy", "--language", "en"])
+"""
+    told = fresh(script, *ALL)
+    assert told.stderr == ""
+    said = " ".join(told.stdout.split())
+    assert f"which is not installed: {install('play')}" in said
+    assert (
+        next(iter(said.partition("not installed:")[2:])).count("hint") > 0
+    )  # the help came after it
+
+
 def test_the_simple_bots_sit_down_where_no_other_is_installed() -> None:
     script = "from spieltisch.cli import main; main(['play', 'paroli', '--language', 'en'])"
     told = fresh(script, *ALL)

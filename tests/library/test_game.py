@@ -65,7 +65,7 @@ def test_an_action_is_taken_back_with_what_chance_did_after_it(name: str) -> Non
 def test_a_record_is_read_again_and_played_on(name: str, tmp_path: Path) -> None:
     game = played(begun(name), 12, Random(1))
     game.save(tmp_path / "game.txt")
-    for source in (game.to_text(), tmp_path / "game.txt"):
+    for source in (game.to_text(), tmp_path / "game.txt", game.to_json()):
         again = spieltisch.load(source, seed=1)
         assert (again.actions, again.state) == (game.actions, game.state)
         again.push(again.legal()[0])

@@ -16,12 +16,12 @@ from spieltisch.bots.seated import is_program
 
 __all__ = ["code_hash", "player_hash"]
 
-_ROOMS: Final = ("rules", "kernels", "solver", "learn", "search", "envs", "bots")
+_ROOMS: Final = ("rules", "games", "kernels", "solver", "learn", "search", "envs", "bots", "arena")
 
 
 @cache
 def code_hash() -> str:
-    """Of law, kernels, weights, searches and bots, as they lie on the disk."""
+    """Of law, deals, kernels, weights, searches and bots, as they lie on the disk."""
     package, digest = Path(__file__).parents[1], hashlib.sha256()
     for room in _ROOMS:
         for file in sorted((package / room).rglob("*")):

@@ -15,6 +15,7 @@ from spieltisch.cli.screen import Offers, Screen
 from spieltisch.cli.session import Session
 from spieltisch.cli.signs import PLAYERS
 from spieltisch.cli.wording import Wording
+from spieltisch.extras import Missing
 from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import Fact, Seat, seat_letter
 from spieltisch.rules.record_text import record_to_text
@@ -121,14 +122,18 @@ class Host:
 
     def _hint(self) -> None:
         """What to do here, and why, from what the seat may know."""
-        from spieltisch.cli.hinting import hint_lines  # noqa: PLC0415 only who asks waits for it
-
         seat, words = self.session.actor, self.words
         if len(self.session.people) > 1 or not isinstance(seat, int):
             self.screen.notice(words("hint.alone"))
             return
         found = self.session.entry
-        self.screen.show(*hint_lines(found.name, found.game.view(self.session.state, seat), words))
+        try:
+            from spieltisch.cli.hinting import hint_lines  # noqa: PLC0415 only who asks waits for it
+
+            view = found.game.view(self.session.state, seat)
+            self.screen.show(*hint_lines(found.name, view, words))
+        except Missing as part:
+            self.screen.notice(explained(part, words))
 
     def _rules(self, anchor: str) -> None:
         try:

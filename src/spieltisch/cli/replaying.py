@@ -70,7 +70,7 @@ def replay_as_json(record: Record, until: int | None, lens: Lens) -> None:
                     "actor": to_json(played.actor),
                     "action": lens.action(found.game, played),
                     "facts": [to_json(fact) for fact in lens.facts(played)],
-                    "view": to_json(found.game.view(played.step.state, lens.seat)),
+                    "view": found.view_to_json(found.game.view(played.step.state, lens.seat)),
                 }
                 for played in list(replay(record))[:until]
             ],

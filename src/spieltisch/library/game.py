@@ -16,7 +16,12 @@ from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import Actor, Chance, Fact, Outcome, Refusal, Seat, draw_chance
 from spieltisch.rules.record import PlayedAction, Record, replay, start_state
-from spieltisch.rules.record_text import record_from_bytes, record_to_json, record_to_text
+from spieltisch.rules.record_text import (
+    record_from_bytes,
+    record_from_json,
+    record_to_json,
+    record_to_text,
+)
 from spieltisch.wire.review import Outlook
 from spieltisch.words.languages import choose
 from spieltisch.words.speech import sentence
@@ -63,8 +68,10 @@ def new(
     return Game(Record(game, agreed, seats, position=state), seed=seed)
 
 
-def load(record: str | bytes | Path, *, seed: int | None = None) -> Game:
-    """A game from its record: a file, or what is in one, as text or JSON. It can be played on."""
+def load(record: str | bytes | Path | Mapping[str, Any], *, seed: int | None = None) -> Game:
+    """A game from its record: a file, what is in one, as text or JSON, or `Game.to_json()`. It can be played on."""
+    if isinstance(record, Mapping):
+        return Game(record_from_json(record), seed=seed)
     data = record.read_bytes() if isinstance(record, Path) else record
     return Game(record_from_bytes(data.encode() if isinstance(data, str) else data), seed=seed)
 
