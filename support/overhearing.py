@@ -130,7 +130,8 @@ def paths(last: int) -> list[str]:
     lines = [f"/api/tables/t1/lines?at={at}" for at in (0, last)]
     lists = ["/api/tables/t1", "/api/tables?stage=playing", "/api/tables?stage=mine"]
     doors = [f"/api/tables/t1/{door}" for door in ("review", "shares")]
-    return [*(events + query for query in queries), *records, *lines, *lists, *doors]
+    own = ["/api/person", "/api/person/games"]
+    return [*(events + query for query in queries), *records, *lines, *lists, *doors, *own]
 
 
 def posts(last: int) -> list[tuple[str, dict[str, Any]]]:

@@ -82,6 +82,25 @@ async def test_a_game_is_taken_up_again_where_it_stood(game: str) -> None:
         assert last["ending"]
 
 
+async def test_a_download_has_all_games_but_no_secrets_of_those_that_go_on() -> None:
+    shelf = MemoryShelf()
+    async with local_page(shelf) as page:
+        await entered(page)
+        table = await page.begun("paroli", ME, {"kind": "me", "name": "Jo"}, fair=True)
+        line, welcome = await page.line(table)
+        seen = await line.play(welcome, Random(1), most=2)
+        row = json.loads(shelf.texts[f"table/{table}"])
+        (seed,) = row["seeds"]
+        told = await page.made("GET", "/api/person")
+        assert json.loads(told["person"])["name"] == "Mira"
+        assert json.loads(told[f"table/{table}"]) == {**row, "seeds": []}
+        assert not [name for name in told if name.startswith(("event/", "uptime/"))]
+        assert seed not in json.dumps(told)
+        await line.play(seen, Random(2))
+        told = await page.made("GET", "/api/person")
+        assert told == {name: text for name, text in shelf.texts.items() if "uptime" not in name}
+
+
 async def test_nothing_is_told_that_could_not_be_kept() -> None:
     shelf = FullShelf()
     async with local_page(shelf) as page:

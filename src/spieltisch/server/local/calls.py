@@ -108,8 +108,8 @@ async def _enter(call: _Call) -> bodies.Session:
 
 
 async def _own_data(call: _Call) -> File:
-    """All that is kept, as one file."""
-    data = msgspec.json.encode(await call.tables.store.everything())
+    """All that is kept of them, as one file."""
+    data = msgspec.json.encode(await call.tables.store.personal())
     return File(data, _JSON, "spieltisch.json")
 
 

@@ -50,12 +50,17 @@ class LocalStore:
         self.person = person
         return person
 
-    async def everything(self) -> Mapping[str, str]:
-        return await self.shelf.read("")
+    async def personal(self) -> Mapping[str, str]:
+        """All that is kept of this person, but what is hidden in games that go on: only this device takes those up."""
+        texts = await self.shelf.read("")
+        going = [row for row in self.tables.rows.values() if row.status != "ended"]
+        left_out = ("uptime/", *(f"event/{row.id}/" for row in going))
+        told = {name: text for name, text in texts.items() if not name.startswith(left_out)}
+        return told | {f"table/{row.id}": _text(replace(row, seeds=())) for row in going}
 
     async def forget(self) -> None:
         """All that is kept here."""
-        await self.shelf.write(dict.fromkeys(await self.everything()))
+        await self.shelf.write(dict.fromkeys(await self.shelf.read("")))
         self.person = None
         self.tables.rows.clear()
 
