@@ -3,6 +3,7 @@
 import asyncio
 import json
 import threading
+import time
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,11 @@ from unittest.mock import Mock
 import httpx
 import pytest
 import pytest_asyncio
+from starlette.datastructures import Headers
 from support.serving import Served, served
 
 from spieltisch.client import Client, open_client
+from spieltisch.server.people.auth import cookie_of
 from spieltisch.server.settings import Guarding, Settings
 from spieltisch.server.table.advancing import Happening
 from spieltisch.server.table.table import LiveTable
@@ -173,6 +176,25 @@ async def test_an_answer_that_is_not_read_is_cut_off(
         writer.close()
         async with httpx.AsyncClient(base_url=own.url) as client:
             assert len((await client.get("/api/rules/paseo/en")).content) == 20_000_000
+
+
+def processor_time(work: Callable[[], object]) -> float:
+    """Of the fastest of several runs."""
+    taken: list[float] = []
+    for _ in range(5):
+        begun = time.process_time()
+        work()
+        taken.append(time.process_time() - begun)
+    return min(taken)
+
+
+async def test_a_cookie_costs_no_more_than_its_length() -> None:
+    """One of 15.9 KB, quoted and full of backslashes, took 0.3 s."""
+    short, long = (
+        Headers({"cookie": 'spieltisch="' + "\\" * length + '"'}) for length in (4_000, 16_000)
+    )
+    before = processor_time(lambda: cookie_of(short))
+    assert processor_time(lambda: cookie_of(long)) < 8 * before + 0.001
 
 
 async def test_the_interface_is_described_once(

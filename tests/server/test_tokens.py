@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 import pytest_asyncio
+from starlette.datastructures import Headers
 from support.credentials import filled, operations
 from support.serving import Served, served
 from websockets.asyncio.client import connect
@@ -18,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from spieltisch.client import Client, open_client
 from spieltisch.client.web import Web
-from spieltisch.server.people.auth import hashed
+from spieltisch.server.people.auth import cookie_of, hashed
 from spieltisch.server.settings import Settings
 from spieltisch.wire.bodies import CreateTable, SeatWish, Token as ToldToken
 from spieltisch.wire.codec import read_downward, write
@@ -262,3 +263,22 @@ async def test_no_token_is_kept_in_plain_text(server: Served) -> None:
             assert hashed(secret).encode() in kept
             with pytest.raises(Exception, match="unknown-token"):
                 await Web(server.url, hashed(secret)).fetch("GET", "/api/session")
+
+
+@pytest.mark.parametrize(
+    ("sent", "read"),
+    [
+        ("spieltisch=a-b_9", "a-b_9"),
+        ("theme=dark;spieltisch=abc ; x", "abc"),
+        ('notes="a b"; $Version=1; {}; spieltisch=abc', "abc"),
+        ("spieltisch=nearest; spieltisch=other", "nearest"),
+        ("spieltisch-before=a.b", None),
+        ('spieltisch="abc"', None),
+        ("spieltisch=" + "x" * 501, None),
+        ("spieltisch=; spieltisch=abc", None),
+        ("Spieltisch=abc", None),
+        ("", None),
+    ],
+)
+async def test_a_cookie_is_read_as_browsers_send_it(sent: str, read: str | None) -> None:
+    assert cookie_of(Headers({"cookie": sent})) == read

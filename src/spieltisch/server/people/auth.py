@@ -5,8 +5,8 @@ What a token is good for is its scope: a program that plays can't make tokens, n
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
-from http.cookies import CookieError, SimpleCookie
 from secrets import token_urlsafe
 from typing import Final
 
@@ -36,6 +36,8 @@ BEFORE: Final = "spieltisch-before"
 _RANKS: Final[tuple[Scope, ...]] = ("play", "tables", "person")
 """Each is good for all that those before it are good for."""
 _LONGEST: Final = 100
+_SECRETS: Final = re.compile(r"[A-Za-z0-9_.-]{1,500}")
+"""One, or several with dots between them."""
 _BEARER: Final = "bearer "
 
 
@@ -62,13 +64,15 @@ def new_token(
 
 
 def cookie_of(headers: Headers, name: str = COOKIE) -> str | None:
-    """The session's secret, as a browser sends it."""
-    jar: SimpleCookie = SimpleCookie()
-    try:
-        jar.load(headers.get("cookie", ""))
-    except CookieError:
-        return None
-    return jar[name].value if name in jar else None
+    """The session's secret, as a browser sends it. Browsers send the nearest folder's first.
+
+    `http.cookies` took 0.3 s for one header: unquoting is quadratic in many Pythons. Ours is never quoted.
+    """
+    for pair in headers.get("cookie", "").split(";"):
+        key, _, value = pair.strip().partition("=")
+        if key == name:
+            return value if _SECRETS.fullmatch(value) else None
+    return None
 
 
 def demand_scope(token: Token, needed: Scope) -> None:
