@@ -15,7 +15,9 @@ from spieltisch.extras import install, run
 __all__ = ["pages", "said"]
 
 ROOT: Final = Path(__file__).parents[1]
-_INSTALL: Final = re.compile(r"pip install '?spieltisch\b(?:\[([\w,]+)\])?(?: @ git\+[^\s'`]+)?'?")
+_INSTALL: Final = re.compile(
+    r"pip install ((?:-\S+ )*)'?spieltisch\b(?:\[([\w,]+)\])?(?: @ git\+[^\s'`]+)?'?"
+)
 _RUN: Final = re.compile(r"uvx (?:--from git\+[^\s'`]+ )?spieltisch\b ?")
 
 
@@ -28,8 +30,13 @@ def pages() -> Iterator[Path]:
 
 def said(text: str) -> str:
     """The same text with the commands that work now."""
-    text = _INSTALL.sub(lambda found: install(found[1] or ""), text)
+    text = _INSTALL.sub(_with_its_options, text)
     return _RUN.sub(lambda _: run(""), text)
+
+
+def _with_its_options(found: re.Match[str]) -> str:
+    """`--upgrade` stays what it was."""
+    return install(found[2] or "").replace("pip install ", f"pip install {found[1]}", 1)
 
 
 if __name__ == "__main__":

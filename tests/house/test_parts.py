@@ -163,6 +163,18 @@ def test_every_page_says_how_it_is_installed_now(page: Path) -> None:
     assert said(text) == text, "python -m support.installing"
 
 
+def test_options_of_a_command_stay() -> None:
+    assert said("`pip install --upgrade spieltisch`") == f"`{install()}`".replace(
+        "install ", "install --upgrade "
+    )
+    for upgrade in ("--upgrade", "-U", "--upgrade --force-reinstall"):
+        now = install("server").replace("install ", f"install {upgrade} ")
+        assert said(f"$ pip install {upgrade} 'spieltisch[server]' && spieltisch compile") == (
+            f"$ {now} && spieltisch compile"
+        )
+        assert said(now) == now
+
+
 def test_one_constant_switches_all(monkeypatch: pytest.MonkeyPatch) -> None:
     before = f"{install()}\n{install('play')}\n{run('play')}"
     assert before.count("git+https://") == 3
