@@ -5,6 +5,7 @@ import json
 import os
 import signal
 from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -454,16 +455,29 @@ async def test_a_review_that_waits_for_its_turn_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It tells nothing meanwhile."""
-    monkeypatch.setenv("SPIELTISCH_TABLES", str(tmp_path / "tables"))
-    settings = Settings(database=f"sqlite:///{tmp_path / 'tables.db'}", workers=1)
-    async with served(settings) as running_server:
+    async with served_without_end(tmp_path, monkeypatch) as running_server:
         web, reviewer = await person(running_server, "Mira"), running_server.open_tables.reviewer
         table = await brought(web, END)
+        await web("POST", f"/tables/{table}/review")
+        await until(lambda: reviewer.table == table and reviewer.pid is not None)
+        assert (await web("DELETE", f"/tables/{table}/review"))[0] == 204
+        await until(lambda: reviewer.table is None and reviewer.pid is None)
+
+
+@asynccontextmanager
+async def served_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Served]:
+    """A server whose reviews of Paseo wait, for somebody else solves."""
+    monkeypatch.setenv("SPIELTISCH_TABLES", str(tmp_path / "tables"))
+    settings = Settings(
+        database=f"sqlite:///{tmp_path / 'tables.db'}",
+        workers=1,
+        reviewing=Reviewing(per_person=2),
+    )
+    async with served(settings) as running_server:
         with one_at_a_time():
-            await web("POST", f"/tables/{table}/review")
-            await until(lambda: reviewer.table == table and reviewer.pid is not None)
-            assert (await web("DELETE", f"/tables/{table}/review"))[0] == 204
-            await until(lambda: reviewer.table is None and reviewer.pid is None)
+            yield running_server
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -472,13 +486,16 @@ async def until(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_reviews_of_one_person_do_not_fill_the_queue(server: Served) -> None:
-    web = await person(server, "Greedy")
-    tables = [await brought(web, END) for _ in range(3)]
-    answers = [(await web("POST", f"/tables/{table}/review"))[0] for table in tables]
-    assert answers == [200, 200, 429]
-    assert (await web("DELETE", f"/tables/{tables[1]}/review"))[0] == 204
-    assert (await web("GET", f"/tables/{tables[1]}/review"))[1] == {"stage": "none"}
+async def test_reviews_of_one_person_do_not_fill_the_queue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with served_without_end(tmp_path, monkeypatch) as running_server:
+        web = await person(running_server, "Greedy")
+        tables = [await brought(web, END) for _ in range(3)]
+        answers = [(await web("POST", f"/tables/{table}/review"))[0] for table in tables]
+        assert answers == [200, 200, 429]
+        assert (await web("DELETE", f"/tables/{tables[1]}/review"))[0] == 204
+        assert (await web("GET", f"/tables/{tables[1]}/review"))[1] == {"stage": "none"}
 
 
 async def test_an_operator_can_do_without(tmp_path_factory: pytest.TempPathFactory) -> None:
