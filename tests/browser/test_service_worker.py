@@ -120,7 +120,7 @@ def test_a_new_version_waits_until_it_is_wanted_and_breaks_no_game(
             asking.reload()
             assert asking.title() == "Spieltisch"
             expect(asking.get_by_role("status")).to_contain_text(
-                "A new version of this page is there."
+                "A new version of this page is available."
             )
             asking.get_by_role("button", name="Load it").click()
             asking.wait_for_function("(title) => document.title === title", arg=NEXT)

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -31,6 +32,13 @@ REJECTED = {
         r"Jemand ist fertig|Entscheid\b|bisher 0, mit|Mit wessen Karten|Gerade passt keine",
         r"Würde \w+ Zeile|oder mehr von dieser$|stecken ließen|Figuren",
         r"ungültig|Patzer",
+        r"\b([Ll]ege|[Tt]ippe|[Ww]ähle|[Ss]chreibe|[Nn]enne|[Zz]iehe|[Ss]etze|[Pp]rüfe)\b",  # Leg …
+        r"\bFolge dem\b|\bTeile sie\b",  # Öffne, Teil
+        r"Analysen?\b",  # Rückblick
+        r"Siegchance",  # Gewinnchance
+        r"\bFassung\b",  # Version
+        r"\bWelten\b",  # Verteilungen
+        r"oder gleiche$|um eine anderen",
     ),
     "en": (
         r"\brack\b(?!\))",  # hand; the printed game's own word is cited once
@@ -39,15 +47,35 @@ REJECTED = {
         r"\b[Pp]lay (a|more|your) cards?\b",  # lay
         r"\banew\b|\bthe own\b|\bis told of\b",
         r"\binvalid\b|\bblunder",
+        r"\bworlds?\b",  # deals
+        r"\bit stands here\b|\bis there\.$|\bpoints of 100\b|\b[Aa]t (a|the|this) server\b",
         r"\d %",  # 50%
     ),
     "fr": (
         r"\w …",  # un instant…
         r"\(s\)",  # forms of a number, or a word that has one
+        r"\b[Aa]lertes?\b",  # notification
         r"Ce qui ne va pas|\bte demande\b\.?$|C’est de la gauche",
     ),
-    "ja": (r"ロビー",),  # 一覧
+    "ja": (
+        r"ロビー",  # 一覧
+        r"部品",  # データ
+    ),
 }
+NOTICE: Final = {
+    "de": "Benachrichtig",
+    "en": r"notice|\bnotif",
+    "fr": "[Nn]otification",
+    "ja": "通知",
+}
+REPORT: Final = {
+    "de": r"Meldung|\b[Mm]elde",
+    "en": "[Rr]eport",
+    "fr": "[Ss]ignal",
+    "ja": "通報|報告",
+}
+OF_NOTICES: Final = re.compile(r"notices?(\.|$)|trouble\.no-push|table\.no-channel")
+OF_REPORTS: Final = re.compile(r"admin\.report|others\.|menu\.others|table\.(no-report|reported)")
 
 
 def said(language: str, name: str) -> Iterator[tuple[str, str]]:
@@ -74,6 +102,19 @@ def test_no_rejected_word_is_said(language: str, name: str) -> None:
         if any(word.search(text) for word in rejected)
     ]
     assert found == []
+
+
+@pytest.mark.parametrize("language", NOTICE)
+def test_a_notice_is_no_report(language: str) -> None:
+    """What tells me that it is my turn, and what I tell the operator of somebody."""
+    told = [each for name in FILES for each in said(language, name)]
+    mixed = [
+        (key, text)
+        for keys, other in ((OF_NOTICES, REPORT), (OF_REPORTS, NOTICE))
+        for key, text in told
+        if keys.match(key) and re.search(other[language], text)
+    ]
+    assert mixed == []
 
 
 @pytest.mark.parametrize("language", codes())
