@@ -27,32 +27,38 @@ _TESTS: Final = Path("tests")
 
 _PASEO: Final = {
     "Inhalt": ("material",),
+    "Kurzspielregeln": ("P8", "numbered-stone"),
     "Spielablauf": ("laying-the-path", "square", "P1", "placing-the-start-tiles", "P3", "P5"),
-    "Würfelwurf und Bewegung": (
-        "a-turn", "split", "sum", "difference", "stay", "single", "no-passing", "P6",
-    ),
-    "Bewegung auf dem Weg": ("moving-one-stone", "direction", "overshooting", "home"),
+    "Würfelwurf und Bewegung": ("a-turn", "split", "sum", "difference", "stay", "single", "P6"),
+    "Bewegung auf dem Weg": ("moving-one-stone", "direction"),
     "Der Spielstein ohne Zahl": ("blank-stone", "P8"),
     "Die nummerierten Spielsteine": ("numbered-stone",),
-    "Springen": ("jump-limit", "P9"),
-    "Das Spiel gewinnen, Das Spiel verlieren": ("end-of-the-game", "winning", "stuck"),
-    "Regeln für 3 und 4 Spieler": ("P2", "P4", "P7", "P10"),
+    "Springen": ("numbered-stone", "jump-limit", "P9"),
+    "Das Spiel gewinnen": (
+        "no-passing", "P6", "home", "overshooting", "end-of-the-game", "winning",
+    ),
+    "Das Spiel verlieren": ("no-passing", "end-of-the-game", "stuck"),
+    "Regeln für 3 und 4 Spieler": (
+        "square", "P1", "P2", "P4", "P5", "P7", "end-of-the-game", "winning", "P10",
+    ),
 }  # fmt: skip
 _PAROLI: Final = {
-    "Inhalt": ("material", "chips", "rack"),
-    "Spielidee": ("the-table", "R1"),
-    "Spielvorbereitung": ("set-up", "R2", "R3"),
-    "Spielablauf": ("a-turn", "who-must-play", "R6"),
-    "Karten vom Vorrat nehmen": ("draw", "R4"),
-    "Karten ausspielen": ("play", "fitting", "how-many"),
+    "Inhalt": ("material",),
+    "Spielidee": ("the-table",),
+    "Spielziel": ("chips",),
+    "Spielvorbereitung": ("chips", "set-up"),
+    "Spielablauf": ("R3", "a-turn"),
+    "Karten vom Vorrat nehmen": ("rack", "draw", "R4", "who-must-play", "R6"),
+    "Karten ausspielen": ("R1", "play", "fitting", "how-many"),
     "Eine Reihe erwerben": ("claim", "R5"),
     "Eine Reihe ist vollständig": ("complete-lines",),
+    "Paroli": ("fitting", "how-many"),
     "Wert einer vollständigen Reihe": ("line-value", "R9"),
-    "Spielende": ("end-and-score", "end-of-the-game", "R7"),
-    "Abrechnung": ("R8",),
+    "Spielende": ("R6", "end-and-score", "R7"),
+    "Abrechnung": ("end-and-score", "R8"),
     "Räuberparoli": (
         "raeuberparoli", "spoilt-lines", "R10", "moving-a-card", "R11", "shift", "rob", "R12", "R13",
-        "protected-lines", "consent", "free-lines", "R14", "R15", "R16", "R17", "turning-the-chips",
+        "protected-lines", "consent", "free-lines", "R14", "R16", "R17", "turning-the-chips",
     ),
 }  # fmt: skip
 _GAMES: Final = {"paseo": ("Paseo", _PASEO), "paroli": ("Paroli and Räuberparoli", _PAROLI)}
@@ -60,13 +66,14 @@ _LETTERS: Final = {"paseo": "P", "paroli": "R"}
 _NO_RULES: Final = {"goal", "rulings", "worked-example"}
 """Passages that say nothing but what the rest of their page says."""
 _OURS: Final = "– (ours)"
+"""What no sheet says: P11, R2, and how one asks (R15; that one needs consent is `#consent`)."""
 _ROOMS: Final = ("rules", "kernels")
 """Whose tests count: the law's, and those of what must equal it."""
 _HEAD: Final = (
     "# From the sheet to the tests",
     "",
     "Made by `python -m support.rule_table`. Every rule of the [rules pages](rules.md) with the section of the",
-    "printed sheet it comes from (named, not quoted), the functions of the law that cite it, the codes by which it refuses,",
+    "printed sheet it comes from (named, not quoted; ours: on no sheet), the functions of the law that cite it, the codes by which it refuses,",
     "and the tests of law and kernels that cite it. A test fails while some rule has no function or no test.",
     "",
 )
@@ -112,17 +119,20 @@ def rows(game: str) -> tuple[Row, ...]:
     cited = (law.functions, law.refusals, law.tests)
     if unknown := {rule for places in cited for rule in places}.difference(*named):
         raise ValueError(f"{game} has no rules called {sorted(unknown)}.")
-    sections = {rule: section for section, rules in _GAMES[game][1].items() for rule in rules}
     return tuple(
         Row(
             game,
             names,
-            next((sections[name] for name in names if name in sections), _OURS),
+            ", ".join(_sections(game, names)) or _OURS,
             *(_all_of(names, places) for places in cited),
         )
         for names in named
         if not {*names} & _NO_RULES
     )
+
+
+def _sections(game: str, names: Sequence[str]) -> list[str]:
+    return [section for section, rules in _GAMES[game][1].items() if {*names} & {*rules}]
 
 
 def _all_of(names: Sequence[str], places: Places) -> tuple[str, ...]:

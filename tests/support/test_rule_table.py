@@ -33,11 +33,18 @@ def test_every_rule_has_a_function_and_a_test(game: str) -> None:
     assert [row.names for row in rows(game) if not row.functions or not row.tests] == []
 
 
-def test_all_but_the_turn_limit_is_from_a_section_of_the_sheet() -> None:
+def test_three_rulings_are_ours_and_all_others_from_a_section_of_the_sheet() -> None:
     ours = [
         row.names for game in ("paseo", "paroli") for row in rows(game) if "ours" in row.section
     ]
-    assert ours == [("P11",)]
+    assert ours == [("P11",), ("R2",), ("R15",)]
+
+
+def test_a_rule_is_shown_with_every_section_it_comes_from() -> None:
+    sections = {name: row.section for row in rows("paroli") for name in row.names}
+    assert sections["how-many"] == "Karten ausspielen, Paroli"
+    assert sections["R1"] == "Karten ausspielen"
+    assert sections["end-of-the-game"] == "Spielende, Abrechnung"
 
 
 def test_refusals_are_found_though_their_ruling_is_passed_along() -> None:
