@@ -1,5 +1,6 @@
 """Commands judged on the folded game: what they make, and why they are refused."""
 
+import json
 from collections.abc import Iterator
 from random import Random
 
@@ -17,8 +18,8 @@ from spieltisch.server.table.advancing import (
     started,
 )
 from spieltisch.server.table.errors import TableError
-from spieltisch.server.table.judging import MOST_UNDONE, judge
-from spieltisch.server.table.replay import Course
+from spieltisch.server.table.judging import MOST_HANDED, MOST_UNDONE, judge
+from spieltisch.server.table.replay import Course, course_from_json, course_to_json
 from spieltisch.wire.pieces import Letter
 from spieltisch.wire.upward import (
     Act,
@@ -270,6 +271,23 @@ def test_a_seat_is_given_to_a_bot_and_taken_back() -> None:
     assert game.trouble(resign("B")) == "not-your-seat"
     game.do(hand("A", None))
     assert not game.course.stand_ins
+
+
+def test_a_seat_does_not_go_to_a_bot_and_back_for_ever() -> None:
+    """The last bot keeps it until something is played: no table waits for a seat that nobody may give away."""
+    game = Game("paroli")
+    actor, idle = game.acting, other(game.acting)
+    lay, end = several_steps(game)
+    game.do(game.act(lay))
+    for number in range(MOST_HANDED):
+        game.do(hand(idle, None if number % 2 else "random"))
+    game.do(hand(idle, "greedy"))
+    assert game.trouble(hand(idle, None)) == "handed-enough"
+    assert game.trouble(hand(idle, "random")) == "handed-enough"
+    frozen = course_from_json(json.loads(json.dumps(course_to_json(game.course))))
+    assert frozen.handed == game.course.handed
+    game.do(game.act(end, seat=actor))
+    game.do(hand(idle, None))
 
 
 def test_giving_up_ends_a_game_of_two() -> None:

@@ -24,12 +24,22 @@ from spieltisch.wire.upward import (
     Withdraw,
 )
 
-__all__ = ["MOST_BRANCHES", "MOST_UNDONE", "Judgement", "judge", "refused_consent", "steps"]
+__all__ = [
+    "MOST_BRANCHES",
+    "MOST_HANDED",
+    "MOST_UNDONE",
+    "Judgement",
+    "judge",
+    "refused_consent",
+    "steps",
+]
 
 Judgement = tuple[EventDraft, ...] | Refusal
 
 MOST_UNDONE: Final = 30
 """Times in one turn that something is taken back: each is kept for ever, and told to everybody."""
+MOST_HANDED: Final = 20
+"""Times in one turn that seats go to bots and back. After that each may go once more, and stays with its bot."""
 MOST_BRANCHES: Final = 100
 """Times in one game that play goes on from an earlier turn."""
 
@@ -129,6 +139,8 @@ def _handed(course: Course, seat: Seat, bot: str | None) -> Judgement:
     _demand(seat not in course.forfeited, "forfeited")
     _demand(seat not in course.bots, "not-your-seat")
     _demand(course.stand_ins.get(seat) != bot, "handed-over" if bot else "not-handed-over")
+    is_new = bot is not None and seat not in course.stand_ins
+    _demand(is_new or course.handed < MOST_HANDED, "handed-enough")
     return (EventDraft("hand", BY_TABLE, {"seat": seat_letter(seat), "to": bot}),)
 
 

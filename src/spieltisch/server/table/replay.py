@@ -61,6 +61,8 @@ class Course:
     """The states of this turn, up to the present, since something new became known to its player."""
     undone: int = 0
     """How often something was taken back since then."""
+    handed: int = 0
+    """How often a seat went to a bot or back since then."""
     stand_ins: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
     """Bots that play for people, by seat."""
     forfeited: frozenset[Seat] = frozenset()
@@ -187,6 +189,7 @@ def _played(
     game = course.entry.game
     step = known or game.apply(course.state, game.parse(a_text(event.body["action"], "action")))
     trail = _trail(course, event, game.actor(step.state), step.state)
+    goes_on = len(trail) > 1
     after = replace(
         course,
         seq=event.seq,
@@ -196,7 +199,8 @@ def _played(
         draws=course.draws + (event.kind == "draw"),
         trail=trail,
         turns=_turns(course, event, trail),
-        undone=course.undone if len(trail) > 1 else 0,
+        undone=course.undone if goes_on else 0,
+        handed=course.handed if goes_on else 0,
     )
     return after, step.facts
 
@@ -239,7 +243,8 @@ def _taken_back(course: Course, to: int) -> Course:
 
 def _handed(course: Course, seat: Seat, bot: str | None) -> Course:
     others = {each: name for each, name in course.stand_ins.items() if each != seat}
-    return replace(course, stand_ins={**others, seat: bot} if bot else others)
+    given = {**others, seat: bot} if bot else others
+    return replace(course, stand_ins=given, handed=course.handed + 1)
 
 
 def _ending(body: Mapping[str, Any]) -> Outcome:
@@ -265,6 +270,7 @@ def course_to_json(course: Course) -> dict[str, JsonValue]:
         "state": dict(found.state_to_json(course.state)),
         "mark": course.trail[-1].seq if course.trail else None,
         "undone": course.undone,
+        "handed": course.handed,
         "branches": course.branches,
         "bots": {seat_letter(seat): bot for seat, bot in course.bots.items()},
         "draws": course.draws,
@@ -291,6 +297,7 @@ def course_from_json(value: object) -> Course:
         draws=a_number(data["draws"], "draws"),
         trail=() if data["mark"] is None else (Mark(a_number(data["mark"], "mark"), state),),
         undone=a_number(data.get("undone", 0), "undone"),
+        handed=a_number(data.get("handed", 0), "handed"),
         branches=a_number(data.get("branches", 0), "branches"),
         stand_ins=_bots(data["stand_ins"]),
         forfeited=frozenset(seat_of(letter) for letter in a_list(data["forfeited"], "forfeited")),
