@@ -13,6 +13,11 @@ RULINGS = {
     "paseo": [f"P{number}" for number in range(1, 12)],
     "paroli": [f"R{number}" for number in range(1, 18)],
 }
+OPTIONS = {"paseo": ["P8", "P11"], "paroli": ["R4", "R11"]}
+NARROWER = {
+    "paseo": ["P1", "P3", "P4", "P6", "P7", "P9", "P10"],
+    "paroli": ["R7", "R15"],
+}
 PAGES = [(game, language) for game in RULINGS for language in codes()]
 
 
@@ -45,6 +50,26 @@ def test_every_heading_has_an_anchor(game: str, language: str) -> None:
 def test_every_ruling_is_named_where_its_anchor_stands(game: str, language: str) -> None:
     for ruling in RULINGS[game]:
         assert ruling in section(game, language, ruling)
+
+
+@pytest.mark.parametrize(("game", "language"), PAGES)
+def test_goal_and_material_come_before_what_is_said_about_the_rules(
+    game: str, language: str
+) -> None:
+    shown = [name for name in anchors(game, language) if name not in {"chips", "rack"}]
+    assert shown[:3] == ["goal", "material", "rulings"]
+
+
+@pytest.mark.parametrize(("game", "language"), PAGES)
+def test_options_and_narrower_readings_are_listed_and_say_what_the_sheet_says(
+    game: str, language: str
+) -> None:
+    sheet = {"de": "Bl[aä]tt", "en": "sheet", "fr": "feuille", "ja": "説明書"}[language]
+    listed = re.findall(r"[PR]\d+", section(game, language, "rulings"))[2:]
+    assert listed[:2] == OPTIONS[game]
+    assert listed[2:] == NARROWER[game]
+    for ruling in NARROWER[game]:
+        assert re.search(sheet, section(game, language, ruling)), ruling
 
 
 @pytest.mark.parametrize(("game", "language"), PAGES)
