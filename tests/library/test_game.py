@@ -1,5 +1,6 @@
 """A game as one object: it does what the law does, can be taken back, saved, read again and drawn."""
 
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -74,9 +75,36 @@ def test_a_record_is_read_again_and_played_on(name: str, tmp_path: Path) -> None
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_begins_at_a_position(name: str) -> None:
     game = played(begun(name), 12, Random(1))
+    written = game.position_json()
+    assert json.loads(json.dumps(written)) == written
+    for position in (game.position(), written):
+        there = spieltisch.new(name, position=position)
+        assert there.state == game.state
+        assert there.players == 2
+
+
+@pytest.mark.parametrize("option", ["blank_blocked", "draw_one_by_one", "one_move_per_card"])
+def test_what_was_agreed_at_a_position_holds(option: str) -> None:
+    name = next(name for name in NAMES if option in {each.name for each in GAMES[name].options})
+    game = played(spieltisch.new(name, players=3, seed=1, **{option: True}), 12, Random(1))
     there = spieltisch.new(name, position=game.position())
+    assert getattr(there.record().config, option) is True
     assert there.state == game.state
-    assert there.players == 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_chances_are_told_with_what_each_choice_is_worth(name: str) -> None:
+    game = played(begun(name), 12, Random(1))
+    found = game.analyse(seconds=0.3)
+    assert found.seat == "AB"[game.turn or 0]
+    assert sum(chance.value for chance in found.chances) == pytest.approx(1)
+    best, *others = found.weighed
+    assert best.behind.value == 0
+    assert all(other.behind.value <= 0 for other in others)
+    assert {each.actions[0] for each in found.weighed} <= {*game.legal()}
+    winner = game.play_out("greedy").winners[0]
+    over = game.analyse()
+    assert (over.seat, over.exact, over.chances[winner].value) == (None, True, 1)
 
 
 @pytest.mark.parametrize("name", NAMES)

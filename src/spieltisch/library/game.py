@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from spieltisch.bots.custom import custom_bot, is_custom, thinker_of
 from spieltisch.bots.policy import Budget, Policy, acting
 from spieltisch.bots.registry import thinker
 from spieltisch.games.registry import PORTS
 from spieltisch.library.drawing import svg, text
-from spieltisch.rules.catalogue import entry
+from spieltisch.rules.catalogue import Entry, entry
 from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import Actor, Chance, Fact, Outcome, Refusal, Seat, draw_chance
+from spieltisch.rules.json_form import to_json
+from spieltisch.rules.options import agreed
 from spieltisch.rules.record import PlayedAction, Record, replay, start_state
 from spieltisch.rules.record_text import (
     record_from_bytes,
@@ -49,23 +51,21 @@ def new(
     players: int | None = None,
     seed: int | None = None,
     names: tuple[str, ...] = (),
-    position: str | None = None,
+    position: str | Mapping[str, Any] | None = None,
     **config: object,
 ) -> Game:
     """A new game of `"paseo"`, `"paroli"` or `"raeuberparoli"`.
 
     The same seed gives the same dice and cards. `config` are the game's settings and options, as in
-    `path="random"`, `blank_blocked=True`; `position` is a position as text, to begin from there.
+    `path="random"`, `blank_blocked=True`; `position` is a position to begin from, as text or JSON; what was agreed there holds.
     Raises `SpieltischError`.
     """
     found = entry(game)
-    state = None if position is None else PORTS[game].read_position(position)
-    number = players or (found.players[0] if state is None else _players(state))
-    agreed = found.config_from_json({"players": number, **config})
-    if state is not None:
-        agreed = getattr(state, "config", agreed)
-    seats = names or tuple("ABCDEF"[:number])
-    return Game(Record(game, agreed, seats, position=state), seed=seed)
+    state = None if position is None else _read_position(found, position)
+    said = {"players": found.players[0]} if state is None else _said_by(found, state)
+    said |= config if players is None else {"players": players, **config}
+    seats = names or tuple("ABCDEF"[: said["players"]])
+    return Game(Record(game, found.config_from_json(said), seats, position=state), seed=seed)
 
 
 def load(record: str | bytes | Path | Mapping[str, Any], *, seed: int | None = None) -> Game:
@@ -201,6 +201,14 @@ class Game:
         """The position in one line of text; `new(game, position=…)` reads it."""
         return self._entry.state_to_text(self.state)
 
+    def position_json(self) -> Mapping[str, Any]:
+        """The position as JSON, hidden cards included; `new(game, position=…)` reads it."""
+        return cast("Mapping[str, Any]", to_json(self._entry.state_to_json(self.state)))
+
+    def view_json(self, seat: Seat | None) -> Mapping[str, Any]:
+        """What a seat may know, or a watcher: the JSON that servers send and engines are told."""
+        return cast("Mapping[str, Any]", to_json(self._entry.view_to_json(self.view(seat))))
+
     def save(self, file: Path) -> None:
         file.write_text(self.to_text(), encoding="utf-8")
 
@@ -249,13 +257,21 @@ class Game:
             self._do(draw_chance(self._entry.game, self.state, self._rng))
 
 
+def _read_position(found: Entry, position: str | Mapping[str, Any]) -> Any:
+    if isinstance(position, Mapping):
+        return found.state_from_json(dict(position))
+    return PORTS[found.name].read_position(position)
+
+
 def _is_seat(actor: Actor | None) -> bool:
     return isinstance(actor, int)
 
 
-def _players(state: Any) -> int:
-    config = getattr(state, "config", state)
-    return int(config.players)
+def _said_by(found: Entry, state: Any) -> dict[str, Any]:
+    """The configuration of a position, as far as the position knows it."""
+    if hasattr(state, "config"):
+        return {**found.config_to_json(state.config)}
+    return {"players": state.players, "turn_limit": state.turn_limit, **agreed(state)}
 
 
 def _policy(bot: Bot, game: str) -> Policy:
