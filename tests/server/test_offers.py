@@ -1,16 +1,24 @@
 """The lobby is everybody's: it is read to its end, nobody fills it alone, and tables that never begin are removed."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from support.serving import Served, served
+from websockets.asyncio.client import connect
 
-from spieltisch.client import ApiError, open_client
+from spieltisch.client import ApiError, Client, open_client
 from spieltisch.server.model import Person, SeatRow, TableRow, Token
-from spieltisch.server.settings import Keeping, Settings
+from spieltisch.server.settings import Guarding, Keeping, Settings
+from spieltisch.wire import VERSION
 from spieltisch.wire.bodies import CreateTable, SeatWish, Tables
+from spieltisch.wire.codec import read_downward, write
+from spieltisch.wire.downward import Changed, Error
+from spieltisch.wire.pieces import Table
+from spieltisch.wire.upward import Hello, Rematch
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 OPEN = CreateTable(game="paseo", seats=(SeatWish(kind="me"), SeatWish()), public=True)
@@ -34,6 +42,77 @@ async def test_one_person_offers_only_so_many_tables(server: Served) -> None:
         with pytest.raises(ApiError, match="too-many"):
             await mira.web.fetch("PATCH", f"/api/tables/{hidden.id}", {"public": True})
         await jo.create(OPEN)
+
+
+@asynccontextmanager
+async def finished(tmp_path: Path, **limits: int) -> AsyncGenerator[tuple[Served, Client, str]]:
+    """A server with a public table of Mira's whose game is over."""
+    database, guarding = f"sqlite:///{tmp_path / 't.db'}", Guarding(**limits)
+    settings = Settings(database=database, workers=1, guarding=guarding)
+    wish = CreateTable(game="paroli", seats=(SeatWish(kind="me"),) * 2, public=True, fair=False)
+    async with served(settings) as own, open_client(own.url, "Mira") as mira:
+        over = (await mira.start((await mira.create(wish)).id)).id
+        async with mira.at(over) as line:
+            await line.resign("A")
+        yield own, mira, over
+
+
+async def again(mira: Client, table: str, *, by_socket: bool) -> str:
+    """The rematch's table; raises if it was refused."""
+    if not by_socket:
+        return (await mira.web.call("POST", f"/api/tables/{table}/rematch", Table)).id
+    url = mira.web.url.replace("http", "ws") + "/api/socket"
+    headers = {"Authorization": f"Bearer {mira.web.token}"}
+    async with asyncio.timeout(10), connect(url, additional_headers=headers) as socket:
+        await socket.send(write(Hello(version=VERSION, table=table)).decode())
+        await socket.send(write(Rematch()).decode())
+        while True:
+            match read_downward(await socket.recv()):
+                case Error(code=code):
+                    raise ApiError(409, code, {})
+                case Changed(table=Table(rematch=str(following))):
+                    return following
+                case _:
+                    pass
+
+
+BOTH_WAYS = pytest.mark.parametrize("by_socket", [False, True], ids=["http", "socket"])
+
+
+@BOTH_WAYS
+async def test_a_rematch_beyond_what_one_person_may_offer_is_a_private_table(
+    tmp_path: Path, by_socket: bool
+) -> None:
+    """Rematches of finished public tables filled the lobby without any limit."""
+    async with finished(tmp_path, offered_per_person=1) as (own, mira, over):
+        await mira.create(OPEN)
+        following = await again(mira, over, by_socket=by_socket)
+        row = await own.open_tables.services.store.tables.get(following)
+        assert row is not None
+        assert not row.public
+        assert len(await mira.tables("gathering")) == 1
+
+
+@BOTH_WAYS
+async def test_a_rematch_where_one_has_enough_tables_is_refused(
+    tmp_path: Path, by_socket: bool
+) -> None:
+    async with finished(tmp_path, tables_per_person=1) as (_, mira, over):
+        await mira.create(HIDDEN)
+        with pytest.raises(ApiError, match="too-many"):
+            await again(mira, over, by_socket=by_socket)
+        with pytest.raises(ApiError, match="too-many"):
+            await mira.create(HIDDEN)
+
+
+@BOTH_WAYS
+async def test_no_rematch_is_set_up_at_a_server_that_is_to_stop(
+    tmp_path: Path, by_socket: bool
+) -> None:
+    async with finished(tmp_path) as (own, mira, over):
+        own.open_tables.drain(600)
+        with pytest.raises(ApiError, match="draining"):
+            await again(mira, over, by_socket=by_socket)
 
 
 async def test_the_lobby_is_read_to_its_end(server: Served) -> None:

@@ -6,10 +6,10 @@ from typing import Final
 
 from spieltisch.server.http.call import Call
 from spieltisch.server.http.endpoint import Route
-from spieltisch.server.http.tables import demand_room
 from spieltisch.server.model import Append
 from spieltisch.server.people.authority import demand_ended
 from spieltisch.server.people.beginnings import brought_row, played_on
+from spieltisch.server.people.room import demand_ready, demand_room
 from spieltisch.server.table.bringing import Brought, Damaged
 from spieltisch.server.table.errors import TableError
 from spieltisch.server.table.services import new_id, new_seed, now
@@ -58,7 +58,8 @@ async def _play_on(call: Call) -> TableInfo:
     """A new table; of one who plays with a bot, already begun."""
     source, wish = await call.table(), call.body
     demand_ended(source)
-    await demand_room(call)
+    demand_ready(call.open_tables)
+    await demand_room(call.services, call.person.id)
     row = await played_on(source, wish, call.person)
     await call.services.store.tables.create(row)
     table = await call.open_tables.table(row.id)

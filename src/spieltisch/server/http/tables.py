@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from msgspec import UNSET, structs
@@ -17,6 +18,7 @@ from spieltisch.server.people.listing import played_game, waits_for
 from spieltisch.server.people.lobby import demand_seat, filled, left, new_table, sat, seated_bot
 from spieltisch.server.people.manners import demand_company, demand_words
 from spieltisch.server.people.rematch import rematch
+from spieltisch.server.people.room import admitted, demand_offer, demand_ready, demand_room
 from spieltisch.server.table.describing import describe
 from spieltisch.server.table.errors import TableError
 from spieltisch.server.table.options import options_of, with_options
@@ -24,7 +26,7 @@ from spieltisch.server.table.replay import Course
 from spieltisch.wire import bodies
 from spieltisch.wire.pieces import Letter, Table as TableInfo
 
-__all__ = ["ROUTES", "demand_room"]
+__all__ = ["ROUTES"]
 
 _PAGE: Final = 50
 """Tables in one answer."""
@@ -124,32 +126,13 @@ def _last(found: Sequence[TableRow]) -> int:
 async def _create(call: Call) -> TableInfo:
     wish: bodies.CreateTable = call.body
     row = new_table(wish, call.person)
-    demand_ready(call)
+    demand_ready(call.open_tables)
     demand_words(call.services, *(seat.name for seat in wish.seats))
-    await demand_room(call)
+    await demand_room(call.services, call.person.id)
     if wish.public:
-        await _demand_offer(call)
+        await demand_offer(call.services, call.person.id)
     await call.services.store.tables.create(row)
     return (await call.open_tables.table(row.id)).info
-
-
-def demand_ready(call: Call) -> None:
-    """No new game at a server that is about to stop, and that no other server goes on for."""
-    if call.services.alone and call.open_tables.draining.is_set():
-        raise TableError("draining")
-
-
-async def demand_room(call: Call) -> None:
-    most = call.services.settings.guarding.tables_per_person
-    if await call.services.store.tables.going_on(call.person.id, most + 1) > most:
-        raise TableError("too-many")
-
-
-async def _demand_offer(call: Call) -> None:
-    """Refuse a person who offers too many tables: the lobby is everybody's."""
-    most = call.services.settings.guarding.offered_per_person
-    if await call.services.store.tables.offered(call.person.id) >= most:
-        raise TableError("too-many")
 
 
 async def _get(call: Call) -> TableInfo:
@@ -163,7 +146,7 @@ async def _change(call: Call) -> TableInfo:
     if wish.public is True and table.row.brought:
         raise TableError("brought-in")
     if wish.public is True and not table.row.public:
-        await _demand_offer(call)
+        await demand_offer(call.services, call.person.id)
     await table.change(lambda row: _changed(row, wish))
     return table.info
 
@@ -231,7 +214,7 @@ async def _seat_bot(call: Call) -> TableInfo:
 async def _start(call: Call) -> TableInfo:
     table = await call.table()
     demand_owner(table.row, call.person.id)
-    demand_ready(call)
+    demand_ready(call.open_tables)
     await _demand_bots_alone(call, filled(table.row, call.body.fill))
     if call.body.fill:
         await table.change(lambda row: filled(row, call.body.fill))
@@ -256,7 +239,8 @@ def _is_bots_alone(row: TableRow) -> bool:
 async def _rematch(call: Call) -> TableInfo:
     """The next table."""
     table = await call.table()
-    again = (await rematch(call.services, table, call.person)).table.rematch
+    admit = partial(admitted, call.open_tables)
+    again = (await rematch(call.services, table, call.person, admit)).table.rematch
     following = await call.open_tables.table(again or "")
     await demand_sight(call.services, following.row, call.person.id)
     return following.info

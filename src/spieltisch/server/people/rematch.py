@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -38,19 +39,27 @@ class _Services(Protocol):
     def store(self) -> _Store: ...
 
 
-async def rematch(services: _Services, table: LiveTable, person: Person) -> Changed:
-    """The table with the name of the next one in it; raises `TableError`."""
+async def _as_it_is(row: TableRow) -> TableRow:
+    return row
+
+
+async def rematch(
+    services: _Services,
+    table: LiveTable,
+    person: Person,
+    admit: Callable[[TableRow], Awaitable[TableRow]] = _as_it_is,
+) -> Changed:
+    """The table with the name of the next one in it; raises `TableError`, also where `admit` has no room for it."""
     if not is_at(table.row, person.id):
         raise TableError("not-yours")
     if table.course is None or table.course.ending is None:
         raise TableError("not-ended")
     if options_of(table.row).rematch is None:
-        await _set_up(services, table, person.id)
+        await _set_up(services, table, await admit(set_up_again(table.row, person.id)))
     return Changed(table=table.info, clock=table.clock)
 
 
-async def _set_up(services: _Services, table: LiveTable, person: str) -> None:
-    fresh = set_up_again(table.row, person)
+async def _set_up(services: _Services, table: LiveTable, fresh: TableRow) -> None:
     await services.store.tables.create(fresh)
     row = await table.change(lambda row: _linked(row, fresh.id))
     if options_of(row).rematch == fresh.id:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final, Literal, cast
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -22,6 +23,7 @@ from spieltisch.server.people.authority import (
 from spieltisch.server.people.commanding import carry_out
 from spieltisch.server.people.manners import demand_speech
 from spieltisch.server.people.rematch import rematch
+from spieltisch.server.people.room import admitted
 from spieltisch.server.sockets.frames import Outgoing
 from spieltisch.server.sockets.hinting import Hints
 from spieltisch.server.sockets.talking import error_of, line_of_chat, told
@@ -190,7 +192,8 @@ class Connection:
                 await self._say(table, message)
                 return None
             case Rematch():
-                return await rematch(self._services, table, self._known("tables"))
+                admit = partial(admitted, self._open_tables)
+                return await rematch(self._services, table, self._known("tables"), admit)
             case Hello():
                 raise TableError("hello-once")
 

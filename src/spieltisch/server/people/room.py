@@ -1,0 +1,44 @@
+"""Whether there is room for one more table: at this server, for its person, in the lobby. All raise `TableError`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from spieltisch.server.model import TableRow
+from spieltisch.server.services import Services
+from spieltisch.server.table.errors import TableError
+from spieltisch.server.tables import OpenTables
+
+__all__ = ["admitted", "demand_offer", "demand_ready", "demand_room"]
+
+
+def demand_ready(open_tables: OpenTables) -> None:
+    """No new game at a server that is about to stop, and that no other server goes on for."""
+    if open_tables.services.alone and open_tables.draining.is_set():
+        raise TableError("draining")
+
+
+async def demand_room(services: Services, person: str) -> None:
+    most = services.settings.guarding.tables_per_person
+    if await services.store.tables.going_on(person, most) >= most:
+        raise TableError("too-many")
+
+
+async def demand_offer(services: Services, person: str) -> None:
+    """Refuse a person who offers too many tables: the lobby is everybody's."""
+    if not await _may_offer(services, person):
+        raise TableError("too-many")
+
+
+async def admitted(open_tables: OpenTables, again: TableRow) -> TableRow:
+    """A table that its owner sets up again; private if they offer too many already, for all know their seats."""
+    services, owner = open_tables.services, again.owner or ""
+    demand_ready(open_tables)
+    await demand_room(services, owner)
+    public = again.public and await _may_offer(services, owner)
+    return replace(again, public=public)
+
+
+async def _may_offer(services: Services, person: str) -> bool:
+    most = services.settings.guarding.offered_per_person
+    return await services.store.tables.offered(person) < most
