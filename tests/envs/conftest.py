@@ -21,9 +21,14 @@ TABLES: dict[str, Table] = {
     "paroli-2": (CODECS["paroli"], {"players": 2}),
     "paroli-4": (CODECS["paroli"], {"players": 4}),
     "paroli-6": (CODECS["paroli"], {"players": 6}),
+    "paroli-3-one-by-one": (CODECS["paroli"], {"players": 3, "draw_one_by_one": True}),
     "raeuberparoli-2": (CODECS["raeuberparoli"], {"players": 2}),
     "raeuberparoli-3": (CODECS["raeuberparoli"], {"players": 3}),
     "raeuberparoli-6": (CODECS["raeuberparoli"], {"players": 6}),
+    "raeuberparoli-4-options": (
+        CODECS["raeuberparoli"],
+        {"players": 4, "draw_one_by_one": True, "one_move_per_card": True},
+    ),
 }
 
 

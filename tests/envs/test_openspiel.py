@@ -24,6 +24,7 @@ TABLES = [
     "spieltisch_paroli(players=5)",
     "spieltisch_raeuberparoli",
     "spieltisch_raeuberparoli(players=4)",
+    "spieltisch_raeuberparoli(players=3,draw_one_by_one=True,one_move_per_card=True)",
 ]
 
 

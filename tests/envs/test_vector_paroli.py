@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -78,16 +79,28 @@ def agreeable(masks: Any, rng: np.random.Generator) -> Any:
     return random_actions(eager, rng)
 
 
-@pytest.mark.parametrize("players", [2, 3, 6])
-@pytest.mark.parametrize("name", ["paroli", "raeuberparoli"])
-def test_lockstep_with_the_law(name: str, players: int) -> None:
+ONE_BY_ONE = {"draw_one_by_one": True}
+ONE_MOVE = {"one_move_per_card": True}
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "options"),
+    [
+        *(product(("paroli", "raeuberparoli"), (2, 3, 6), ({},))),
+        ("paroli", 4, ONE_BY_ONE),
+        ("raeuberparoli", 2, ONE_MOVE),
+        ("raeuberparoli", 4, ONE_BY_ONE | ONE_MOVE),
+    ],
+)
+def test_lockstep_with_the_law(name: str, players: int, options: dict[str, bool]) -> None:
     maker = ParoliVectorEnv if name == "paroli" else RaeuberparoliVectorEnv
-    env = maker(4, players=players)
+    env = maker(4, players=players, **options)
     rng = np.random.default_rng(8)
     seen, info = env.reset(seed=12)
     shadows = [Shadow(env, game, name) for game in range(4)]
     for shadow in shadows:
         shadow.compare(seen[shadow.game], int(info["seat"][shadow.game]))
+        assert all(getattr(shadow.match.state.config, each) for each in options)
     moved = 0
     for _ in range(220):
         masks = info["action_mask"]
