@@ -23,7 +23,7 @@ from spieltisch.cli.paroli.table import draw_rack
 from spieltisch.cli.session import Session, begin
 from spieltisch.cli.signs import UNICODE
 from spieltisch.rules import paroli
-from spieltisch.rules.catalogue import entry
+from spieltisch.rules.catalogue import GAMES, entry
 from spieltisch.rules.game import CHANCE
 from spieltisch.rules.record import Record, final_state
 from spieltisch.rules.record_text import record_from_text, record_to_text
@@ -491,6 +491,27 @@ def test_a_random_path_is_told_in_a_line_and_fits_24_lines(seed: int) -> None:
 def test_a_random_path_of_bots_is_told_once(typing: Typing) -> None:
     options = ("--path", "random", "--seats", "greedy,greedy", "--seed", "8")
     assert typing([], "paseo", *options)[1].count("The path was laid at random.") == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_of_a_game_can_be_agreed(typing: Typing, tmp_path: Path, game: str) -> None:
+    names = [option.name for option in entry(game).options]
+    agreed = [word for name in names for word in ("--option", name.replace("_", "-"))]
+    save = tmp_path / "saved.txt"
+    code, _, _ = typing(["q"], game, "--seats", "human,human", "--save", str(save), *agreed)
+    config = record_from_text(save.read_text(encoding="utf-8")).config
+    assert code == 0
+    assert [getattr(config, name) for name in names] == [True] * len(names)
+
+
+def test_one_draws_as_the_option_says(typing: Typing) -> None:
+    """A second card only after the first was seen (R4)."""
+    table = ("paroli", "--seats", "human,human", "--seed", "9")
+    code, out, _ = typing(["", "d2", "d1", "d1", "q"], *table, "--option", "draw-one-by-one")
+    assert code == 0
+    assert "a second one is drawn after that" in out
+    looked = out.index("Draw one more (d1) or end (e)?")
+    assert out.index("74 cards in the stock") < looked < out.index("Enter hides your cards >")
 
 
 NUMBERS = "2 A***123***123B@0,0 -;-;2,0;-|-;-;-;- A - - 17/1000 -"
