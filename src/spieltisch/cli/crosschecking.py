@@ -115,7 +115,7 @@ def _counted(counts: Mapping[str, int]) -> str:
 
 
 def _never(games: Sequence[str], reached: Reached) -> list[str]:
-    """The rulings of these games that decided nothing; of all games, also the refusals nobody heard."""
+    """The rulings of these games that were never reached; of all games, also the refusals nobody heard."""
     pages = {name: anchors(name, "en") for name in {GAME_PAGES[game] for game in games}}
     rulings = [name for page in pages.values() for name in page if is_ruling(name)]
     robbing = {*games} & {"raeuberparoli"}

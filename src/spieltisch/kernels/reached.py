@@ -1,4 +1,4 @@
-"""What a comparison of law and kernels has met: rulings that decided something, and reasons of refusals."""
+"""What a comparison of law and kernels has met: rulings that steps came under, and reasons of refusals."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def _taken(left: list[Card], number: int) -> Card:
 
 
 def note(reached: Reached, before: State, action: Action, facts: Sequence[Fact]) -> None:
-    """Count the rulings that decided something in this step."""
+    """Count the rulings that this step comes under."""
     for ruling in _met(before, action, facts):
         reached.rulings[ruling] += 1
 

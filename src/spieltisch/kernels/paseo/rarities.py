@@ -115,7 +115,7 @@ def _taken(state: State) -> set[Cell]:
 
 
 def note(reached: Reached, before: State, action: Action, facts: Sequence[Fact]) -> None:
-    """Count the rulings that decided something in this step."""
+    """Count the rulings that this step comes under."""
     for ruling in (*_of_action(before, action), *_of_facts(before, facts)):
         reached.rulings[ruling] += 1
 
