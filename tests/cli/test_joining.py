@@ -19,7 +19,9 @@ from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.pieces import GameName
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-ENGINE = f"{sys.executable} {Path(__file__).parents[2] / 'examples/random_engine.py'}"
+ROOT = Path(__file__).parents[2]
+ENGINE = f"{sys.executable} {ROOT / 'examples/random_engine.py'}"
+OWN = "./examples/my_bot.py:play"
 FAST = {"path": "random", "turn_limit": 40}
 
 
@@ -52,10 +54,18 @@ async def host_plays(client: Client, table: str) -> None:
         await line.play(lambda view: view.legal[0].text)
 
 
-@pytest.mark.parametrize("who", [("--bot", "greedy"), ("--engine", ENGINE)], ids=["bot", "engine"])
+@pytest.mark.parametrize(
+    "who",
+    [("--bot", "greedy"), ("--bot", OWN), ("--engine", ENGINE)],
+    ids=["bot", "own-bot", "engine"],
+)
 async def test_a_bot_joins_by_invitation_and_plays(
-    server: Served, capsys: pytest.CaptureFixture[str], who: tuple[str, str]
+    server: Served,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    who: tuple[str, str],
 ) -> None:
+    monkeypatch.chdir(ROOT)
     async with open_client(server.url, "Mira") as mira:
         table, link = await invited(mira)
         code, _ = await asyncio.gather(
@@ -69,7 +79,7 @@ async def test_a_bot_joins_by_invitation_and_plays(
 
 
 async def test_the_example_of_the_stream_plays_a_game(server: Served) -> None:
-    example = Path(__file__).parents[2] / "examples/stream_bot.py"
+    example = ROOT / "examples/stream_bot.py"
     async with open_client(server.url, "Mira") as mira:
         table, link = await invited(mira)
         program = await asyncio.create_subprocess_exec(
