@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from spieltisch.arena.strength import Pairing
-from spieltisch.cli import arena_strength, main
+from spieltisch.cli import arena_running, arena_strength, main
 
 CAPTURE = pytest.CaptureFixture[str]
 ROOT = Path(__file__).parents[2]
@@ -203,3 +203,19 @@ def test_a_table_in_a_pipe_is_not_cut(capsys: CAPTURE, monkeypatch: pytest.Monke
     heads = next(line for line in out.splitlines() if "1000000n" in line and "1000005n" in line)
     assert "…" not in heads
     assert "Played now: 30 games; from the journal: 0." in out
+
+
+def test_progress_in_a_pipe_is_a_line_now_and_then(
+    capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tenth each, none within two seconds of the last, and what a journal holds is no progress."""
+    times = {60: 0.0, 71: 1.0, 72: 2.5, 79: 9.0, 85: 9.5, 86: 10.0, 95: 11.0, 100: 12.0}
+    now = [0.0]
+    monkeypatch.setattr(arena_running, "monotonic", lambda: now[0])
+    with arena_running.counting("Games", 100) as told:
+        for done, at in times.items():
+            now[0] = at
+            told(done)
+    said = capsys.readouterr()
+    assert said.err.splitlines() == ["Games: 72/100", "Games: 85/100", "Games: 100/100"]
+    assert said.out == ""

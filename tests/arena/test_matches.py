@@ -266,6 +266,36 @@ def test_processes_end_with_the_match() -> None:
     assert not active_children()
 
 
+BOT_THAT_IS_TOLD_AGAIN = """
+import atexit, os, signal
+from spieltisch.games.options import options
+
+for _ in range(2):
+    atexit.register(os.kill, os.getpid(), signal.SIGTERM)
+
+def play(view):
+    return options(view)[0]
+"""
+"""While its interpreter is being dismantled, its process is asked twice more to end."""
+
+
+def test_processes_that_are_asked_to_end_again_while_they_end_say_nothing(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "bot.py").write_text(BOT_THAT_IS_TOLD_AGAIN, encoding="utf-8")
+    match = setting("paseo", f"{tmp_path / 'bot.py'}:play", "random")
+    playing = in_processes(match, match.jobs(), workers=2)
+    next(playing)
+    children = active_children()
+    for child in children:
+        os.kill(child.pid or 0, signal.SIGTERM)
+    playing.close()
+    played_out = [*in_processes(match, match.jobs(1), workers=2)]
+    assert {child.exitcode for child in children} <= {0, -signal.SIGTERM}
+    assert len(played_out) == 2
+    assert capfd.readouterr().err == ""
+
+
 # journals
 
 

@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -253,6 +254,17 @@ def test_replay_reads_json_too(capsys: CAPTURE, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(record_to_json(record)), encoding="utf-8")
     assert len(answer(capsys, "replay", str(file))["steps"]) == 40
+
+
+@pytest.mark.parametrize(
+    "form", [record_to_text, lambda record: json.dumps(record_to_json(record))]
+)
+def test_a_record_is_replayed_from_standard_input(
+    capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch, form: Callable[[Record], str]
+) -> None:
+    written = form(random_record("paroli", paroli.Config(2), 4, 30)).encode()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(written)))
+    assert len(answer(capsys, "replay", "-")["steps"]) == 30
 
 
 def test_replay_writes_views_as_everything_else_does(capsys: CAPTURE, tmp_path: Path) -> None:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
+import pytest
 from hypothesis import given, strategies as st
 
+from spieltisch.cli import compiling, main
 from spieltisch.cli.compiling import Part, seconds_left
+from spieltisch.kernels.jit import cache_folder
 
 SHARES = st.lists(st.floats(0.5, 100), min_size=2, max_size=12)
 
@@ -25,3 +31,15 @@ def test_on_a_machine_of_steady_pace_the_estimate_is_right(
         left = seconds_left(parts(shares), done, pace * sum(shares[:done]))
         assert left is not None
         assert abs(left - pace * sum(shares[done:])) <= 0.51
+
+
+def test_what_was_compiled_is_told_to_programs(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    needed = [Part(name, lambda name=name: done.append(name), 1.0) for name in ("first", "second")]
+    monkeypatch.setattr(compiling, "_needed", lambda _screen: iter(needed))
+    assert main(["compile", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [*told["processor_seconds"]] == done == ["first", "second"]
+    assert (Path(told["folder"]), told["seconds"] >= 0) == (cache_folder(), True)
