@@ -145,6 +145,22 @@ def stones_of(state: State) -> list[int]:
     return [stones_word(row, seat) for seat in range(2)]
 
 
+def test_a_damaged_table_is_replaced_and_no_review_or_hint_fails() -> None:
+    record = race(Random(5))
+    rolling = start_of(SHORT)
+    whole, seen = review(record), look("paseo", rolling, seconds=5)
+    file = solve_path(SHORT).file
+    sound = file.read_bytes()
+    damaged = sound[:5000] + bytes([sound[5000] ^ 1]) + sound[5001:]
+    for ask, answer in (
+        (lambda: look("paseo", rolling, seconds=5), seen),
+        (lambda: review(record), whole),
+    ):
+        file.write_bytes(damaged)
+        assert ask() == answer
+        assert not file.exists() or file.read_bytes() == sound
+
+
 def test_a_perfect_game_shows_no_mistake() -> None:
     found = review(race(Random(7), place=always_best))
     assert [each.error.value for each in decisions(found)] == [0.0] * len(decisions(found))

@@ -54,6 +54,20 @@ def test_a_broken_table_is_none() -> None:
     assert solved_turn(state, Budget(nodes=10)) is None
 
 
+def test_a_table_that_turns_out_to_be_damaged_is_none_and_makes_room_for_another() -> None:
+    """Its head is whole; a value is not, and that is noticed only when it is read."""
+    state = drawn(SHORT, "A", "1-3", turns=4)
+    solve_path(track_of(state))
+    (file,) = tables_folder().iterdir()
+    whole = file.read_bytes()
+    file.write_bytes(whole[:5000] + bytes([whole[5000] ^ 1]) + whole[5001:])
+    assert solved_turn(state, Budget(nodes=10)) is None
+    assert not file.exists()
+    assert expert(view(state, 0), Budget(nodes=60_000), None).exact  # type: ignore[arg-type]
+    solve_path(track_of(state))
+    assert solved_turn(state, Budget(nodes=10))
+
+
 def test_the_last_box_serves_the_rest_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
     budget = Budget(nodes=60_000)
     assert solved_turn(drawn(LATE, "A", "1-3", turns=40), budget)

@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 from support.serving import Served, served
 
+from spieltisch.analysis import look
 from spieltisch.client import Client, open_client
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.paseo import json_form
@@ -125,6 +126,20 @@ async def test_what_is_over_or_solved_is_wanted_no_more(server: Served) -> None:
         solve_path(Track("12*3"))
         await (await server.open_tables.table(first)).end()
         assert [*solver.wishes()] == []
+
+
+async def test_a_damaged_table_is_wanted_again_once_somebody_noticed(server: Served) -> None:
+    file = solve_path(Track("2*31")).file
+    sound = file.read_bytes()
+    file.write_bytes(sound[:5000] + bytes([sound[5000] ^ 1]) + sound[5001:])
+    solver = new_solver(server)
+    async with open_client(server.url, "Mira") as mira:
+        await begun(server, mira, "2*31")
+        assert [*solver.wishes()] == []
+        state = start_of(Track("2*31"))
+        await asyncio.to_thread(look, "paseo", state, seconds=0)
+        assert await solved(solver, 1) == ["13*2"]
+    assert file.read_bytes() == sound
 
 
 async def test_the_cap_on_disk_is_kept(

@@ -25,6 +25,8 @@ from spieltisch.solver import (
     solve_in_background,
     solve_path,
     table,
+    unless_damaged,
+    usable_table,
     writing,
 )
 from spieltisch.solver.folder import file_of, is_wanted
@@ -43,6 +45,13 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def the_file() -> Path:
     (kept,) = kept_tables()
     return kept.file
+
+
+def flip(file: Path, place: int) -> None:
+    """One bit of a byte."""
+    data = bytearray(file.read_bytes())
+    data[place] ^= 1
+    file.write_bytes(data)
 
 
 def _until(condition: Callable[[], bool]) -> None:
@@ -111,9 +120,7 @@ def _stop_after(layers: int) -> Tick:
 def test_a_damaged_value_is_never_believed() -> None:
     solve_path(SHORT)
     file = the_file()
-    data = bytearray(file.read_bytes())
-    data[4096 + len(data) // 3] ^= 1
-    file.write_bytes(data)
+    flip(file, 4096 + file.stat().st_size // 3)
     with pytest.raises(errors.DamagedTable, match="block 0 is not what was written"):
         starts(solve_path(SHORT))
 
@@ -137,6 +144,40 @@ def test_damaged_checksums_and_heads_are_refused() -> None:
         file.write_bytes(data)
         with pytest.raises(errors.DamagedTable, match=why):
             find_table(SHORT)
+
+
+@pytest.mark.parametrize("place", [3, 60, -6])
+def test_who_can_do_without_a_table_removes_one_that_cannot_be_opened(place: int) -> None:
+    solve_path(SHORT)
+    flip(the_file(), place)
+    assert usable_table(SHORT) is None
+    assert not kept_tables()
+
+
+def test_a_table_of_another_version_makes_room_for_one_of_this(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with monkeypatch.context() as older:
+        older.setattr(table, "VERSION", 0)
+        solve_path(SHORT)
+    assert usable_table(SHORT) is None
+    assert not kept_tables()
+
+
+def test_who_finds_a_value_damaged_goes_on_without_the_table() -> None:
+    solution = solve_path(SHORT)
+    assert unless_damaged(lambda: starts(solution)) == starts(solution)
+    flip(the_file(), 5000)
+    assert unless_damaged(lambda: starts(solve_path(SHORT))) is None
+    assert not kept_tables()
+
+
+@pytest.mark.parametrize("place", [3, 60, -6])
+def test_the_background_solves_again_what_cannot_be_read(place: int) -> None:
+    solve_path(SHORT)
+    flip(the_file(), place)
+    solve_in_background(SHORT)
+    assert starts(solve_path(SHORT)) == pytest.approx(starts(solve_box(SHORT)), abs=1e-5)
 
 
 def test_a_table_of_another_version_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
         prune,
         solve_in_background,
         solve_path,
+        unless_damaged,
+        usable_table,
     )
     from spieltisch.solver.track import Corner, Tick, Track
 
@@ -67,6 +69,8 @@ __all__ = [
     "start_of",
     "tables_folder",
     "track_of",
+    "unless_damaged",
+    "usable_table",
     "valued_turns",
 ]
 
@@ -79,7 +83,7 @@ _MODULES: Final = {
     "solution": "Solution",
     "solving": "solve_box",
     "table": "Table",
-    "tables": "Kept find_table kept_tables prune solve_in_background solve_path",
+    "tables": "Kept find_table kept_tables prune solve_in_background solve_path unless_damaged usable_table",
     "track": "Corner Tick Track",
 }
 _HOME: Final = {name: module for module, names in _MODULES.items() for name in names.split()}

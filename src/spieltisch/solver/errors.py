@@ -24,6 +24,7 @@ class SolverError(SpieltischError):
 class DamagedTable(SolverError):
     def __init__(self, file: Path, why: str) -> None:
         super().__init__(f"{file} is damaged: {why}; delete it, and the path is solved again.")
+        self.file = file
 
 
 class OtherVersion(SolverError):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
-from spieltisch.solver.errors import SolverError, TooLittleRoom
+from spieltisch.solver.errors import DamagedTable, SolverError, TooLittleRoom
 from spieltisch.solver.folder import (
     ENDING,
     behind_others,
@@ -23,7 +23,18 @@ from spieltisch.solver.room import need_memory
 from spieltisch.solver.table import Table, length_of, open_table, read_track
 from spieltisch.solver.track import Tick, Track
 
-__all__ = ["Kept", "find_table", "kept_tables", "prune", "solve_in_background", "solve_path"]
+__all__ = [
+    "Kept",
+    "find_table",
+    "kept_tables",
+    "prune",
+    "solve_in_background",
+    "solve_path",
+    "unless_damaged",
+    "usable_table",
+]
+
+AnswerT = TypeVar("AnswerT")
 
 _PART, _LAYERS = ".part", ".layers"
 _SPARE: Final = 1_000_000_000
@@ -48,6 +59,32 @@ def find_table(track: Track) -> Table | None:
         return None
     os.utime(file)
     return open_table(file, turned=track != track.one_way)
+
+
+def usable_table(track: Track) -> Table | None:
+    """The same for whoever can do without: one that can't be read is removed, so that its path is solved again."""
+    try:
+        return find_table(track)
+    except SolverError:
+        _remove(file_of(track))
+    except OSError:
+        pass
+    return None
+
+
+def unless_damaged(read: Callable[[], AnswerT]) -> AnswerT | None:
+    """What is read of a solution; nothing if its table turns out to be damaged, which is removed as well."""
+    try:
+        return read()
+    except DamagedTable as error:
+        _remove(error.file)
+        return None
+
+
+def _remove(file: Path) -> None:
+    """As far as we may."""
+    with suppress(OSError):
+        file.unlink()
 
 
 def solve_path(track: Track, *, threads: int = 1, tick: Tick = id) -> Table:
@@ -82,7 +119,7 @@ def _solve_behind_others(track: Track, in_use: Collection[Track], tick: Tick) ->
         tick(pairs)
 
     with behind_others():
-        if file_of(track).exists():
+        if usable_table(track) is not None:
             return
         plan, keep = Plan(track), [file_of(each) for each in (track, *in_use)]
         need_memory(plan.size, _SPARE)

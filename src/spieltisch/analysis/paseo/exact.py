@@ -25,16 +25,15 @@ from spieltisch.solver import (
     Plan,
     Solution,
     SolvedRoll,
-    SolverError,
     Valued,
     best_rolls,
     chance_to_win,
     corner_of,
-    find_table,
     one_at_a_time,
     solve_box,
     solve_path,
     track_of,
+    usable_table,
     valued_turns,
 )
 from spieltisch.wire.review import (
@@ -50,6 +49,7 @@ __all__ = [
     "Solved",
     "both_chances",
     "is_near_limit",
+    "kept",
     "listed",
     "mean_roll",
     "moments",
@@ -93,13 +93,16 @@ def is_near_limit(race: Sequence[PlayedAction]) -> bool:
     return False
 
 
+def kept(race: Sequence[PlayedAction]) -> Solved | None:
+    """What was solved before serves all of the race."""
+    table = usable_table(track_of(race[0].before))
+    return None if table is None else Solved(table, race[0].number - 1)
+
+
 def solutions(race: Sequence[PlayedAction], effort: Effort) -> Iterator[Solved]:
     """What is known first serves the end of the race, the last all of it."""
     first = race[0].before
     track = track_of(first)
-    if (table := _table(first)) is not None:
-        yield Solved(table, race[0].number - 1)
-        return
     for soon in stages(race, effort.threads):
         with one_at_a_time():
             solution = solve_box(track, corner_of(soon.before), threads=effort.threads)
@@ -134,14 +137,6 @@ class Sizes:
         """The earliest place with no more than that; sizes never grow."""
         last = len(self._race) - 1
         return min(bisect_left(range(last), True, key=lambda place: self[place] <= most), last)
-
-
-def _table(state: State) -> Solution | None:
-    """A broken one is none."""
-    try:
-        return find_table(track_of(state))
-    except (SolverError, OSError):
-        return None
 
 
 def _whole(first: State, effort: Effort) -> Solution:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from spieltisch.analysis.findings import Effort, Findings
 from spieltisch.analysis.paseo.exact import (
+    Solved,
     is_near_limit,
+    kept,
     moments,
     race_of,
     solutions,
@@ -14,6 +16,7 @@ from spieltisch.analysis.paseo.exact import (
 )
 from spieltisch.analysis.paseo.network import find as find_by_playing_on
 from spieltisch.rules.record import PlayedAction, Record
+from spieltisch.solver import unless_damaged
 from spieltisch.wire.review import Method
 
 __all__ = ["find"]
@@ -28,16 +31,23 @@ def find(record: Record, effort: Effort) -> Iterator[Findings]:
 
 
 def _exact(race: list[PlayedAction], effort: Effort) -> Iterator[Findings]:
-    limit, first = is_near_limit(race), race[0].number - 1
+    known = kept(race)
+    if known is not None and (found := unless_damaged(lambda: _served(race, known))):
+        yield found
+        return
     for solved in solutions(race, effort):
-        found = tuple(moments(race, solved))
-        whole = solved.since == first
-        yield Findings(
-            moments=found,
-            start=start_of_race(race, solved.solution) if whole else None,
-            method=Method(kind="solved"),
-            whole=whole,
-            progress=1.0 if whole else len(found) / len(race),
-            since=solved.since,
-            limit=limit,
-        )
+        yield _served(race, solved)
+
+
+def _served(race: list[PlayedAction], solved: Solved) -> Findings:
+    """What a solution says."""
+    found, whole = tuple(moments(race, solved)), solved.since == race[0].number - 1
+    return Findings(
+        moments=found,
+        start=start_of_race(race, solved.solution) if whole else None,
+        method=Method(kind="solved"),
+        whole=whole,
+        progress=1.0 if whole else len(found) / len(race),
+        since=solved.since,
+        limit=is_near_limit(race),
+    )

@@ -18,7 +18,7 @@ from spieltisch.bots.registry import thinker
 from spieltisch.learn.paseo.line_ahead import backup
 from spieltisch.learn.paseo.line_network import new_workspace
 from spieltisch.learn.paseo.line_training import shipped_net
-from spieltisch.rules.errors import Impossible, SpieltischError
+from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import Seat
 from spieltisch.rules.paseo import (
     Phase,
@@ -44,9 +44,10 @@ from spieltisch.solver import (
     Valued,
     best_rolls,
     corner_of,
-    find_table,
     solve_box,
     track_of,
+    unless_damaged,
+    usable_table,
     valued_turns,
 )
 from spieltisch.wire.review import Because, Figure, HintGiven, Outlook, World
@@ -69,8 +70,7 @@ def look(game: str, state: State, budget: Budget) -> Outlook:  # noqa: ARG001 as
         won = tuple(figure(seat in ended.winners) for seat in range(state.players))
         return Outlook(seat=None, exact=True, chances=won)
     if state.players == 2 and phase(state) in (Phase.ROLLING, Phase.MOVING):
-        solution = _solution(state, budget)
-        return _exact(solution, state) if solution else _guessed(state, budget)
+        return _solved(state, budget) or _guessed(state, budget)
     if phase(state) in (Phase.ROLLING, Phase.MOVING):
         return _played_on(state, budget)
     return _guessed(state, budget)
@@ -117,15 +117,22 @@ class _Latest:
     box: Solution | None = None
 
 
-def _solution(state: State, budget: Budget) -> Solution | None:
-    """A kept table, or a box that is solved in time."""
+def _solved(state: State, budget: Budget) -> Outlook | None:
+    """By a kept table, or a box that is solved in time."""
     try:
         track, corner = track_of(state), corner_of(state)
-        found = find_table(track)
-    except (SpieltischError, OSError):
+    except Impossible:
         return None
-    if found is not None or _holds(_Latest.box, track, corner):
-        return found or _Latest.box
+    table = usable_table(track)
+    if table is not None and (seen := unless_damaged(lambda: _exact(table, state))):
+        return seen
+    box = _box(track, corner, budget)
+    return None if box is None else _exact(box, state)
+
+
+def _box(track: Track, corner: Corner, budget: Budget) -> Solution | None:
+    if _holds(_Latest.box, track, corner):
+        return _Latest.box
     if Plan(track, corner).size > _PAIRS_A_SECOND * (budget.seconds or 0):
         return None
     try:

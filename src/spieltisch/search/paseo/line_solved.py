@@ -19,12 +19,12 @@ from spieltisch.solver import (
     Corner,
     Plan,
     Solution,
-    SolverError,
     Track,
     corner_of,
-    find_table,
     solve_box,
     track_of,
+    unless_damaged,
+    usable_table,
     valued_turns,
 )
 
@@ -53,9 +53,25 @@ def solved_turn(state: State, budget: Budget) -> Thought | None:
     steps = 8 * track.end - sum(corner.own) - sum(corner.other)
     if not is_far(steps, state.turn_limit - state.turns):  # P11
         return None
-    solution = _table(track) or _box(track, corner, budget)
-    if solution is None:
+    return _by_table(track, state) or _by_box(track, corner, state, budget)
+
+
+def _by_table(track: Track, state: State) -> Thought | None:
+    """One that turns out to be damaged is none."""
+    table = _table(track)
+    if table is None:
         return None
+    thought = unless_damaged(lambda: _thought(table, state))
+    Latest.table = table if thought else None
+    return thought
+
+
+def _by_box(track: Track, corner: Corner, state: State, budget: Budget) -> Thought | None:
+    box = _box(track, corner, budget)
+    return None if box is None else _thought(box, state)
+
+
+def _thought(solution: Solution, state: State) -> Thought:
     ranking = tuple((turn, chance) for turn, chance in valued_turns(solution, state))
     return Thought(*ranking[0], nodes=solution.plan.size, exact=True, ranking=ranking)
 
@@ -71,14 +87,11 @@ def tables_hidden() -> Generator[None]:
 
 
 def _table(track: Track) -> Solution | None:
-    """Looked for at every turn: a path may be solved while it is played on. A broken one is none."""
+    """Looked for at every turn: a path may be solved while it is played on."""
     if Latest.hides_tables:
         return None
     if Latest.table is None or Latest.table.track != track:
-        try:
-            Latest.table = find_table(track)
-        except (SolverError, OSError):
-            Latest.table = None
+        Latest.table = usable_table(track)
     return Latest.table
 
 
