@@ -15,13 +15,17 @@ import pytest
 import pytest_asyncio
 from support.credentials import bad_credentials, filled, let_in, operations
 from support.serving import Served, served
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from spieltisch.client import open_client
 from spieltisch.server.http.app import make_app
+from spieltisch.server.http.protocols import GuardedSocket, pipe_of
 from spieltisch.server.http.serving import listening_at
+from spieltisch.server.people.auth import hashed
 from spieltisch.server.settings import Guarding, Settings
+from spieltisch.server.sockets.connection import Connection
 from spieltisch.server.tables import OpenTables
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.codec import read_downward
@@ -638,6 +642,64 @@ async def test_a_reader_that_takes_nothing_is_dropped_in_time(server: Served) ->
                 await asyncio.sleep(0.02)
         deaf.transport.abort()
     assert slow_ones(server) == dropped + 1
+
+
+async def deaf_pipe(server: Served, table: str, deaf: ClientConnection) -> GuardedSocket:
+    """What carries the connection of a client that was greeted and reads no more, with much unsent."""
+    await deaf.send(greeting(table))
+    await deaf.recv()
+    deaf.transport.pause_reading()
+    live = await server.open_tables.table(table)
+    (listener,) = live.audience.listeners
+    assert isinstance(listener, Connection)
+    pipe = pipe_of(listener._socket)  # pyright: ignore[reportPrivateUsage]
+    pipe.transport.write(b"x" * 10**7)
+    return pipe
+
+
+async def is_gone(pipe: GuardedSocket) -> None:
+    async with asyncio.timeout(10):
+        while not pipe.disconnected:  # noqa: ASYNC110 the other end cuts
+            await asyncio.sleep(0.02)
+
+
+async def test_a_welcome_that_is_not_read_is_cut_off_at_a_quiet_table(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing more is sent there, so nothing else would ever notice."""
+    table, _ = await at_a_table(server)
+    live, dropped = await server.open_tables.table(table), slow_ones(server)
+    monkeypatch.setattr("spieltisch.server.sockets.connection.write", lambda _: b"x" * 10**7)
+    async with connect(server.url.replace("http", "ws") + "/api/socket") as deaf:
+        deaf.transport.pause_reading()
+        await deaf.send(greeting(table))
+        async with asyncio.timeout(10):
+            while slow_ones(server) == dropped:  # noqa: ASYNC110 the other end cuts
+                await asyncio.sleep(0.02)
+        deaf.transport.abort()
+    async with asyncio.timeout(10):
+        while live.audience.listeners:  # noqa: ASYNC110 the other end cuts
+            await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize("ends", ["keepalive", "expelled"])
+async def test_a_socket_ends_also_when_its_client_reads_nothing(
+    server: Served, monkeypatch: pytest.MonkeyPatch, ends: str
+) -> None:
+    """Closing waits until all is read: such sockets were counted nowhere and stayed for ever."""
+    table, token = await at_a_table(server)
+    monkeypatch.setattr(GuardedSocket, "pause_writing", WebSocketsSansIOProtocol.pause_writing)
+    url = server.url.replace("http", "ws") + "/api/socket"
+    async with connect(url, additional_headers={"Authorization": f"Bearer {token}"}) as deaf:
+        pipe = await deaf_pipe(server, table, deaf)
+        if ends == "keepalive":
+            pipe.keepalive_timeout()
+        else:
+            pipe.close_timeout = 0.1
+            pipe.writable.set()
+            server.open_tables.guests.expel_token(hashed(token))
+        await is_gone(pipe)
+        deaf.transport.abort()
 
 
 def slow_ones(server: Served) -> float:

@@ -30,7 +30,7 @@ __all__ = [
     "GuardedHttp",
     "GuardedSocket",
     "framed",
-    "guarded_http",
+    "guarded",
     "http_pipe_of",
     "pipe_of",
 ]
@@ -49,7 +49,47 @@ _SLOWEST: Final = 4096
 """Bytes a second that a reader has to take of what waits for it."""
 
 
-class GuardedHttp(H11Protocol):
+class _Watched(asyncio.Protocol):
+    """Cuts off whoever reads too little of what waits for it here; comes before uvicorn's protocol."""
+
+    patience: ClassVar[float] = 4.0
+    """Seconds after which it is looked how much of what waits was read."""
+    slow: ClassVar[list[Callable[[], None]]] = []
+    """What is told when a reader was cut off."""
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    _looking: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        """Something waits here because the client does not take it; also after the answer, and while closing."""
+        super().pause_writing()
+        self._look_again(self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._look_no_more()
+
+    def _look_again(self, unsent: int) -> None:
+        self._look_no_more()
+        self._looking = self.loop.call_later(self.patience, self._look, unsent)
+
+    def _look(self, before: int) -> None:
+        unsent = self.transport.get_write_buffer_size()
+        if before - unsent >= _SLOWEST * self.patience:
+            self._look_again(unsent)
+            return
+        self._looking = None
+        self.transport.abort()
+        for told in self.slow:
+            told()
+
+    def _look_no_more(self) -> None:
+        if self._looking:
+            self._looking.cancel()
+            self._looking = None
+
+
+class GuardedHttp(_Watched, H11Protocol):
     """Headers and body must come in time, answers be read in time; and the connections of one address are limited."""
 
     seconds: ClassVar[Mapping[object, float]] = {h11.IDLE: 10.0, h11.SEND_BODY: 11.0}
@@ -57,11 +97,6 @@ class GuardedHttp(H11Protocol):
     visitors: ClassVar[OpenCount] = OpenCount(600, 6000)
     proxies: ClassVar[Container[str]] = ()
     """Those through whom many come."""
-    patience: ClassVar[float] = 4.0
-    """Seconds after which it is looked how much of what waits was read."""
-    slow: ClassVar[list[Callable[[], None]]] = []
-    """What is told when a reader was cut off."""
-    _looking: asyncio.TimerHandle | None = None
     _awaited: object = None
     _deadline: asyncio.TimerHandle | None = None
     _counted: str | None = None
@@ -97,34 +132,6 @@ class GuardedHttp(H11Protocol):
         self._go()
         super().connection_lost(exc)
 
-    def pause_writing(self) -> None:
-        """Something waits here because the client does not take it; also after the answer, and while closing."""
-        super().pause_writing()
-        self._look_again(self.transport.get_write_buffer_size())
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._look_no_more()
-
-    def _look_again(self, unsent: int) -> None:
-        self._look_no_more()
-        self._looking = self.loop.call_later(self.patience, self._look, unsent)
-
-    def _look(self, before: int) -> None:
-        unsent = self.transport.get_write_buffer_size()
-        if before - unsent >= _SLOWEST * self.patience:
-            self._look_again(unsent)
-            return
-        self._looking = None
-        self.transport.abort()
-        for told in self.slow:
-            told()
-
-    def _look_no_more(self) -> None:
-        if self._looking:
-            self._looking.cancel()
-            self._looking = None
-
     def keep_little(self) -> None:
         """For one who is sent something without end."""
         _keep_little(self.transport)
@@ -150,21 +157,31 @@ class GuardedHttp(H11Protocol):
             self._deadline = None
 
 
-def guarded_http(settings: Settings, slow: Callable[[], None]) -> type[GuardedHttp]:
-    """Uvicorn makes the protocol itself, so its settings go with the class."""
-    limits = settings.guarding
-    parts: dict[str, Any] = {
-        "seconds": {h11.IDLE: limits.header_seconds, h11.SEND_BODY: limits.body_seconds + _GRACE},
-        "visitors": OpenCount(limits.connections_per_address, limits.sockets),
-        "proxies": ProxyHeadersMiddleware(service_unavailable, settings.proxies).trusted_hosts,
-        "patience": limits.unread_seconds,
-        "slow": [slow],
-    }
-    return type("GuardedHttp", (GuardedHttp,), parts)
+class GuardedSocket(_Watched, WebSocketsSansIOProtocol):
+    """Can be cut at once, whatever is still unsent, and sends several messages in one go.
 
+    Uvicorn only closes, which waits for ever where the client reads nothing.
+    """
 
-class GuardedSocket(WebSocketsSansIOProtocol):
-    """Can be cut at once, whatever is still unsent, and sends several messages in one go."""
+    _ending: asyncio.TimerHandle | None = None
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Nobody serves it any more: it has to go soon."""
+        super().on_task_complete(task)
+        if not self.disconnected:
+            soon = self.close_timeout + self.patience
+            self._ending = self.loop.call_later(soon, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._look_no_more()
+        if self._ending:
+            self._ending.cancel()
+            self._ending = None
+        super().connection_lost(exc)
 
     def handle_connect(self, event: Any) -> None:
         _keep_little(self.transport)
@@ -201,6 +218,22 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def _write(self, texts: Sequence[bytes]) -> None:
         if not self.disconnected and self.conn.state is State.OPEN:
             self.transport.write(b"".join([part for text in texts for part in framed(text)]))
+
+
+def guarded(
+    settings: Settings, slow: Callable[[], None]
+) -> tuple[type[GuardedHttp], type[GuardedSocket]]:
+    """Uvicorn makes the protocols itself, so their settings go with the classes."""
+    limits = settings.guarding
+    watched: dict[str, Any] = {"patience": limits.unread_seconds, "slow": [slow]}
+    parts: dict[str, Any] = {
+        "seconds": {h11.IDLE: limits.header_seconds, h11.SEND_BODY: limits.body_seconds + _GRACE},
+        "visitors": OpenCount(limits.connections_per_address, limits.sockets),
+        "proxies": ProxyHeadersMiddleware(service_unavailable, settings.proxies).trusted_hosts,
+    }
+    later = {**watched, "patience": 2 * limits.unread_seconds}
+    http = type("GuardedHttp", (GuardedHttp,), {**watched, **parts})
+    return http, type("GuardedSocket", (GuardedSocket,), later)
 
 
 def framed(text: bytes) -> tuple[bytes, bytes]:

@@ -17,7 +17,7 @@ from typing import Any, Final
 import uvicorn
 
 from spieltisch.server.http.app import make_app
-from spieltisch.server.http.protocols import GuardedSocket, guarded_http
+from spieltisch.server.http.protocols import guarded
 from spieltisch.server.opening import opened
 from spieltisch.server.operations.local_admin import RunningServer, told_beside
 from spieltisch.server.settings import Settings
@@ -151,10 +151,11 @@ def listening_at(host: str, port: int) -> socket.socket:
 
 def _config(open_tables: OpenTables) -> uvicorn.Config:
     settings = open_tables.services.settings
+    http, socket = guarded(settings, open_tables.services.metrics.dropped.labels("slow").inc)
     return uvicorn.Config(
         make_app(open_tables),
-        http=guarded_http(settings, open_tables.services.metrics.dropped.labels("slow").inc),
-        ws=GuardedSocket,
+        http=http,
+        ws=socket,
         lifespan="off",
         log_config=None,
         access_log=False,
