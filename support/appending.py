@@ -1,6 +1,6 @@
 """A server that does nothing but append, to be killed in the middle: `python -m support.appending URL NAME`.
 
-Prints a line for everything it was told is stored: `table first idem`.
+Prints a line for everything that was reported as stored: `table first idem`.
 """
 
 from __future__ import annotations

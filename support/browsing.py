@@ -66,7 +66,7 @@ class Look:
     still: bool = True
     """Whether the system asks for less motion."""
     newcomer: bool = False
-    """Whether the goal of each game is still to be told."""
+    """Whether the goal of each game is still to be shown."""
     seed: str = ""
     """What the browser's random numbers begin with, if they are to repeat."""
     sharpness: float = 1

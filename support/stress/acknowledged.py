@@ -1,4 +1,4 @@
-"""What players were told is done, and whether the store has it."""
+"""What players heard is done, and whether the store has it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-/** Whoever comes to another page stands at its title, not at the end of what is gone. */
+/** After going to another page the focus is on its title, not at the end of what is gone. */
 const FRAMES = 300
 
 /** As soon as there is a title, unless the page has put them elsewhere; answers with how to give it up. */

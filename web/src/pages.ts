@@ -2,7 +2,7 @@
 import type { Component } from 'svelte'
 import type { Route } from './parts/route.svelte'
 
-/** A page by the name of its route; `id` and `more` are what stands after it in the address. */
+/** A page by the name of its route; `id` and `more` come after it in the address. */
 export type Page = Component<{ id: string; more: string }>
 
 const PAGES: Partial<Record<Route['name'], () => Promise<{ default: Component<never> }>>> = {

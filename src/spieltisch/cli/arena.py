@@ -205,7 +205,7 @@ def _for_programs(report: _Report) -> dict[str, Any]:
 
 
 def told_summary(summary: Summary) -> dict[str, Any]:
-    """Everything for a program; what depends on the machine stands apart, under `milliseconds`."""
+    """Everything for a program; what depends on the machine is kept apart, under `milliseconds`."""
     return {
         "deals": summary.deals,
         "games": summary.games,

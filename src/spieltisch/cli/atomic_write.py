@@ -55,7 +55,7 @@ def _draft(file: Path) -> Path:
 
 @contextmanager
 def _about(file: Path) -> Generator[None]:
-    """Whatever goes wrong is told of this file, or of its folder."""
+    """Whatever goes wrong is reported about this file, or its folder."""
     try:
         if not file.parent.is_dir():
             raise NotADirectoryError(errno.ENOTDIR, "")

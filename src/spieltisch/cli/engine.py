@@ -21,7 +21,7 @@ __all__ = ["serve_engine"]
 _LONGEST: Final = 1 << 20
 """No line of ours comes near a million bytes."""
 _LAST_WORDS: Final = 2.0
-"""Seconds for what was asked before `quit`; whoever compiles by then is not waited for."""
+"""Seconds for what was asked before `quit`; a bot that still compiles by then is not waited for."""
 
 
 def serve_engine(bot: str | None) -> None:
@@ -49,7 +49,7 @@ def _leave() -> None:
 
 
 class _Teller:
-    """Whole lines, whoever says them; a host that has gone is noticed by the end of the input."""
+    """Whole lines, no matter who writes them; a host that has gone is noticed by the end of the input."""
 
     def __init__(self) -> None:
         self._lock = Lock()

@@ -44,7 +44,7 @@ def _play_or_keep(host: Host, save_to: Path | None) -> None:
         no_more_hanging_up()
         keep(host, save_to)
         raise GameLeft(1 if isinstance(ended, Closed) else 130) from None
-    except (OSError, EngineError):  # the terminal, whoever read our output, or a player is gone
+    except (OSError, EngineError):  # the terminal, the reader of our output, or a player is gone
         no_more_hanging_up()
         keep(host, save_to)
         raise

@@ -24,7 +24,7 @@ __all__ = ["Host", "PlayerLeft"]
 
 
 _NEWS: Final = 12
-"""How many of the latest facts are told at once."""
+"""How many of the latest facts are shown at once."""
 
 
 _QUIT: Final = ("q", "quit")
@@ -43,7 +43,7 @@ class Host:
 
     @property
     def words(self) -> Wording:
-        """Whoever speaks here knows the players and the places of the board as it lies."""
+        """A speaker who knows the players and the places of the board as it lies."""
         game, names = self.session.entry.name, self.session.names
         known = replace(self.screen.words, names=names, game=game)
         return known.at(self.session.port.places(self.session.state))
@@ -78,11 +78,11 @@ class Host:
         return Text.assemble(badge, " ", self.session.names[seat])
 
     def tell_news(self, seat: Seat | None, *, but: type[Fact] | None = None) -> None:
-        """What is new; but for a kind of fact that is told in another way."""
+        """What is new; except a kind of fact that is shown in another way."""
         self.screen.show(*self.news(seat, but=but))
 
     def news(self, seat: Seat | None, *, but: type[Fact] | None = None) -> list[Text]:
-        """What has happened since this person was last told; with this it is told."""
+        """What has happened since this person last heard; now they have."""
         facts = (fact for fact in self.session.news(seat) if type(fact) is not but)
         lines = [self.words.fact(fact) for fact in facts if _is_told(fact)]
         if key := self.session.set_up_news(seat):

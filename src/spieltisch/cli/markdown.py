@@ -65,6 +65,6 @@ def _passage(game: str, language: str, anchor: str) -> str:
 
 
 def _pager_knows_styles() -> bool:
-    """Of the pagers, `less` shows colours if it is told to; others would show their codes."""
+    """Of the pagers, `less` shows colours if asked to; others would show their codes."""
     os.environ.setdefault("LESS", "-R")
     return Path(os.environ.get("PAGER") or shutil.which("less") or "").name == "less"

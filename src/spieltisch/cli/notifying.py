@@ -1,4 +1,4 @@
-"""What `spieltisch serve` was told about notices: the mail server, and where else they may go."""
+"""The options of `spieltisch serve` for notices: the mail server, and where else they may go."""
 
 from __future__ import annotations
 

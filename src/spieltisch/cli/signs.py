@@ -37,7 +37,7 @@ class Signs:
     shapes: tuple[str, ...]
     """By seat."""
     chip_before: tuple[str, str]
-    """What stands around the owner's letter."""
+    """What is drawn around the owner's letter."""
     chip_on: tuple[str, str]
     box: Mapping[str, str]
     """By the directions that meet, in the order n e s w."""

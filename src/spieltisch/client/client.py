@@ -34,7 +34,7 @@ class Client:
         return (await self.web.call("GET", f"/api/tables?stage={stage}", bodies.Tables)).tables
 
     async def played(self, before: int | None = None) -> bodies.PlayedGames:
-        """One's games that are over, last ended first; `before` as it was told with the page before."""
+        """One's games that are over, last ended first; `before` as it came with the page before."""
         query = "" if before is None else f"?before={before}"
         return await self.web.call("GET", f"/api/person/games{query}", bodies.PlayedGames)
 

@@ -70,7 +70,7 @@ Command = TypeVar("Command", bound=AnyCommand)
 
 _PAUSES: Final = (0.05, 0.2, 0.5, 1.0, 2.0)
 _PASSING: Final = frozenset({"busy", "store-failed"})
-"""Troubles of the server that pass; whoever comes back is let in."""
+"""Troubles of the server that pass; a client that comes back is let in."""
 
 
 _MOST_SENT: Final = 20
@@ -297,7 +297,7 @@ class TableConnection:
         self._take_views(welcome.seats)
 
     def _fell_behind(self, stale: Stale) -> None:
-        """Told event by event, or how things stand if that would be too many."""
+        """Event by event, or the present state if that would be too many."""
         for event in stale.events:
             self._happened(event)
         if stale.seats and self.witness.see_state(stale):

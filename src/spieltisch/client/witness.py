@@ -55,7 +55,7 @@ class Witness:
             raise Broken(f"the view of {seen.seat or 'a watcher'} is not what its hash says")
 
     def agrees_with(self, log: Log) -> bool:
-        """Whether a downloaded log is the one that was told event by event."""
+        """Whether a downloaded log is the one that came event by event."""
         told = {seq: head.hex() for seq, head in enumerate(log.heads)}
         return all(told.get(seq) == head for seq, head in self.heads.items())
 

@@ -213,7 +213,7 @@ class Administration:
             await self._open.services.moderation.learn(self._store, now())
 
     async def _ring(self, table: str) -> None:
-        """Whoever has it open here reads it again."""
+        """Everybody who has it open here reads it again."""
         row = await self._store.tables.get(table)
         if self._open and row:
             self._open.services.bus.publish(log_of(table), row.last)

@@ -22,7 +22,7 @@ Moment: TypeAlias = tuple[str, int, Seat, tuple[str, ...]]
 """Table, event, seat, and the steps that are planned."""
 
 _THOUGHTS: Final = (0.4, 2.0, 6.0)
-"""Seconds for the first thought and for better ones, which give way to whoever else waits."""
+"""Seconds for the first thought and for better ones, which give way to others who wait."""
 _LOADING: Final = 300.0
 """Seconds that a process may take besides, to load what it needs, and at first to compile it."""
 _PATIENCE: Final = 3.0

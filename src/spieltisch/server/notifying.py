@@ -43,7 +43,7 @@ _SWEPT: Final = 50
 """Tables taken up in one sweep."""
 _LONGEST_PAUSE: Final = 3600
 _BUSY: Final = 60_000
-"""Milliseconds until a channel that was told too much is told again."""
+"""Milliseconds until a channel that got too many notices gets the next."""
 
 
 class Keys(NamedTuple):

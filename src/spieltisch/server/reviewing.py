@@ -87,7 +87,7 @@ class Reviewer:
                 await self._news.wait()
 
     def _turn(self, wanted: ReviewRow) -> tuple[int, int]:
-        """Whoever has waited longest for a turn; then the oldest."""
+        """The one that has waited longest for a turn; then the oldest."""
         return self._served.get(wanted.person or "", -1), wanted.created
 
     async def _make(self, wanted: ReviewRow) -> None:
@@ -129,7 +129,7 @@ class Reviewer:
 
 
 async def _with_beats(told: AsyncGenerator[Frame]) -> AsyncGenerator[Frame]:
-    """What is told, and a beat now and then while nothing is: a review that waits for its turn may be given up, too."""
+    """The reports, and a beat now and then between them: a review that waits for its turn may be given up, too."""
     while True:
         frame = asyncio.ensure_future(anext(told, None))
         try:

@@ -64,7 +64,7 @@ class Guarding:
     reports_per_person: int = 10
     """In an hour; and three about one and the same person until the operator has dealt with them."""
     push_per_person: int = 20
-    """Browsers that are told."""
+    """Browsers that get notices."""
     mails_per_person: int = 3
     webhooks_per_person: int = 10
     muted_per_person: int = 500
@@ -180,9 +180,9 @@ class Settings:
     metrics_token: str | None = field(default=None, repr=False)
     """Who may read the metrics from elsewhere than this machine."""
     admin_token: str | None = field(default=None, repr=False)
-    """Who may moderate by HTTP and on the page; besides whoever can read the private file beside a SQLite database."""
+    """Who may moderate by HTTP and on the page; besides those who can read the private file beside a SQLite database."""
     drain_seconds: float = 0
-    """How long a server that was told to stop still serves, ready for nobody new."""
+    """How long a stopping server still serves, ready for nobody new."""
     tidy_seconds: float = 3600
     """How often what was kept long enough is deleted."""
     workers: int = 2

@@ -71,7 +71,7 @@ class OpenTables:
         self.solver = PathSolver(on=services.settings.solving, tables=self.in_memory)
         self._opening = asyncio.Lock()
         self.closing = asyncio.Event()
-        """Set when the server is about to stop: whoever sends without end must come to one."""
+        """Set when the server is about to stop: what is sent without end must come to one."""
 
     async def table(self, table: str) -> LiveTable:
         """The table of this name; raises `TableError`."""
@@ -96,7 +96,7 @@ class OpenTables:
         self.services.metrics.tables.set(len(self._tables))
 
     async def forget(self, table: str) -> None:
-        """Of a table that was taken away; whoever is there, at whichever process, hears of it."""
+        """Of a table that was removed; everybody there hears of it, at any process."""
         if found := self._tables.get(table):
             found.vanish()
             self.services.bus.publish(row_of(table), found.row.revision + 1)
@@ -205,7 +205,7 @@ class OpenTables:
             await self.services.store.tables.put_off(due, now() + _LATER)
 
     async def _unload(self, table: str) -> None:
-        """To its end, also if whoever waits for it is called away."""
+        """To its end, even if the caller is cancelled."""
         leaving = asyncio.create_task(self._tables.pop(table).close())
         self._leaving.add(leaving)
         leaving.add_done_callback(self._leaving.discard)

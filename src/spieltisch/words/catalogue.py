@@ -10,7 +10,7 @@ Tests hold it to the keys and placeholders of the others. The file is one flat o
         "other": "The {stone} may jump {stone} stones. …"
     }
 
-A key leads to a text or to several forms of it. `{name}` in a text stands for a parameter; how it is
+A key leads to a text or to several forms of it. `{name}` in a text is a parameter; how it is
 spoken is told in `speech`. Of several forms the parameter named in `by` (without it: `count`) chooses:
 the form called like its value (`"0"`, `"true"`, `"laying"`), else the one called like the plural category that CLDR
 gives a number in this language (`one`, `few`, `many` …), else `other`. A list chooses by its length.

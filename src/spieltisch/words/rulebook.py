@@ -14,7 +14,7 @@ from spieltisch.words.catalogue import UnknownLanguage, codes
 __all__ = ["GAMES", "UnknownRule", "anchors", "rules_text", "section"]
 
 GAMES: Final = {"paroli": "paroli", "paseo": "paseo", "raeuberparoli": "paroli"}
-"""The page of each game: Räuberparoli is told on the page of Paroli."""
+"""The page of each game: Räuberparoli is on the page of Paroli."""
 
 _FOLDER: Final = files("spieltisch.words")
 _ANCHOR: Final = re.compile(r'<a id="([^"]+)"></a>')

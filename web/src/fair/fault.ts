@@ -8,7 +8,7 @@ export interface Fault {
   readonly params: Params
 }
 
-/** Thrown where a fault is found; whoever walks the log adds the event's number. */
+/** Thrown where a fault is found; the walk through the log adds the event's number. */
 export class Wrong extends Error {
   constructor(
     readonly code: string,

@@ -27,7 +27,7 @@ export function shownBy(code: string): void {
   else delete said['spieltisch-share']
 }
 
-/** A file of the server, for whoever may see it. */
+/** A file of the server, for those who may see it. */
 export async function getFile(path: string): Promise<Blob> {
   const answer = await asked('GET', path, {})
   if (!answer.ok) throw await refused(answer)

@@ -50,7 +50,7 @@ export function isKnown(): boolean {
   return localStorage.getItem(KNOWN) !== null
 }
 
-/** Newest first; `before` what was told with the page before, to read on. */
+/** Newest first; `before` is what came with the page before, to read on. */
 export async function tables(stage: 'gathering' | 'playing' | 'ended' | 'mine', before?: number): Promise<Tables> {
   if (stage === 'mine' && !isKnown() && !place.isHere) return { tables: [] }
   return get(`/api/tables?stage=${stage}${before ? `&before=${before}` : ''}`)
@@ -97,7 +97,7 @@ export async function events(
 export const linesAt = (table: string, at: number): Promise<LineStates> => get(`/api/tables/${table}/lines?at=${at}`)
 /** Whose device this one would become by a link. */
 export const deviceOf = (code: string): Promise<Lent> => post('/api/session/link/look', { code })
-/** Become that person on this device, and leave whoever one was. */
+/** Become that person on this device, instead of the present one. */
 export const device = (code: string, leave: boolean): Promise<Session> =>
   post<Session>('/api/session/link/use', { code, leave }).then(known)
 export const goBack = (): Promise<Session> => post<Session>('/api/session/back').then(known)

@@ -41,7 +41,7 @@ export class Commands {
     for (const { accepted } of this.open.values()) if (accepted && accepted.seq <= this.told) this.close(accepted)
   }
 
-  /** The line stands again: say again what is not answered yet. */
+  /** Connected again: repeat what is not answered yet. */
   sendAgain(): void {
     for (const command of this.open.values()) if (!command.accepted) this.repeat(command)
   }

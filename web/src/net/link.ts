@@ -103,7 +103,7 @@ export class Link {
     this.timer = setTimeout(() => this.connect(), pause * (0.8 + 0.4 * Math.random()))
   }
 
-  /** Whether the line stands, so that it could be sent. */
+  /** Whether there is a connection, so that it could be sent. */
   private send(message: Upward): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN || this.tries > 0) return false
     this.socket.send(JSON.stringify(message))

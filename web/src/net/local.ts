@@ -149,7 +149,7 @@ export class LocalTables {
 
 let opened: Promise<LocalTables> | undefined
 
-/** One worker for the whole page; one that failed is tried anew. */
+/** One worker for the whole page; one that failed is tried again. */
 export function localTables(): Promise<LocalTables> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined

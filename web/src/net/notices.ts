@@ -1,8 +1,8 @@
-/** Being told of tables that one is not looking at: what the server keeps about it, and what this browser can do. */
+/** Hearing of tables that one is not looking at: what the server keeps about it, and what this browser can do. */
 import type { ConfirmedMail, NewWebhook, NoticeSettings, NoticeWishes, PushWish } from './wire'
 import { get, post, put, remove } from './api'
 
-/** Why this browser can't be told: `insecure` without TLS, `ios` as long as the page is not installed there. */
+/** Why this browser can't show notices: `insecure` without TLS, `ios` as long as the page is not installed there. */
 export type Reach = 'yes' | 'insecure' | 'ios' | 'denied' | 'none'
 
 /** How long a browser may take until its worker is there. */

@@ -1,7 +1,7 @@
 /** Whether new tables are made at the server or on this device; existing ones say so by their names. */
 const HERE = 'spieltisch.here'
 const LOCAL = 'local-'
-/** What only a server can do, whoever asks. */
+/** What only a server can do, no matter who asks. */
 const ELSEWHERE = /^\/api\/(admin|invitations|notices|shares|session\/)/
 const TABLE = /^\/api\/tables\/([^/?]+)/
 

@@ -37,7 +37,7 @@ export class Questions {
     this.sendSome()
   }
 
-  /** The line stands again; what was under way is lost. */
+  /** Connected again; what was under way is lost. */
   sendAgain(): void {
     this.underWay.clear()
     this.sendSome()

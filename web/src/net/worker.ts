@@ -1,7 +1,7 @@
 /** The page's service worker, where the browser has any: over https and on this machine, not by plain http. */
 import { type Kept, SHARED, type Wish } from '../sw/messages'
 
-/** `newer` is told once a newer version of the page is here whole, and how to go over to it. */
+/** Calls `newer` once a newer version of the page is here whole, with the way to go over to it. */
 export async function keepUp(newer: (goOver: () => void) => void): Promise<void> {
   const registration = await registered()
   if (!registration) return

@@ -1,4 +1,4 @@
-/** Where the page is: what stands after the `#` of its address, which no server is ever sent. */
+/** Where the page is: what comes after the `#` of its address, which browsers never send. */
 export interface Route {
   readonly name: (typeof NAMES)[number] | 'start' | 'lost'
   readonly id: string

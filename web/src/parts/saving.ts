@@ -1,4 +1,4 @@
-/** Let whoever sits here keep a file. */
+/** Let the person sitting here keep a file. */
 export function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -48,7 +48,7 @@ class Settings {
     keep('bots', this.fastBots ? 'fast' : 'calm')
   }
 
-  /** Whoever turns it up wants to hear something. */
+  /** Somebody who turns it up wants to hear something. */
   turn(volume: number): void {
     this.volume = volume
     keep('volume', String(volume))

@@ -16,7 +16,7 @@ export type Kept =
 /** Where what was shared with the installed page waits until it is looked at. */
 export const SHARED = 'spieltisch-shared'
 
-/** What a page is told when a notice was touched: a navigation by the worker would load it once more. */
+/** What a page gets when a notice was touched: a navigation by the worker would load it once more. */
 export interface Going {
   type: 'go'
   to: string

@@ -32,7 +32,7 @@ export function noticeIn(text: string): Notice | null {
   }
 }
 
-/** Of one table the newer takes the place of the older; whoever looks at it now needs none. */
+/** Of one table the newer takes the place of the older; somebody who looks at it now needs none. */
 async function show({ text, table, unseen }: Notice): Promise<void> {
   if ((await pages()).some((page) => page.visibilityState === 'visible' && page.url === placeOf(table))) return
   const badge = (worker.navigator as Partial<WorkerNavigator>).setAppBadge?.(unseen).catch(() => undefined)

@@ -15,7 +15,7 @@ export class Hints {
   /** How many there were in this game. */
   count = $state(0)
   private asking = 0
-  /** The view that the last one was about: who looks again is told nothing new. */
+  /** The view that the last one was about: looking again says nothing new. */
   private told = ''
 
   constructor(private readonly at: () => { readonly table: BoardTable; readonly seat: Letter | null }) {}
@@ -90,7 +90,7 @@ export class Hints {
   }
 }
 
-/** How many there were at a table, with so many more; kept as long as the page stays open. */
+/** How many there were at a table, with this many more; kept as long as the page stays open. */
 function counted(table: string, more: number): number {
   if (typeof sessionStorage === 'undefined') return more
   const count = Number(sessionStorage.getItem(`${KEPT}${table}`) ?? 0) + more

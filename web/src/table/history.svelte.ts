@@ -1,4 +1,4 @@
-/** What happened at a table, as far as the page was told; for the log and for animation. */
+/** What happened at a table, as far as the page knows; for the log and for animation. */
 import { events } from '../net/calls'
 import type { Fact, Hidden, Update } from '../net/wire'
 import { type Letter, seatNumber } from '../net/messages'

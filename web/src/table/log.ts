@@ -42,7 +42,7 @@ export function turnsIn(happenings: readonly Happening[]): number {
   return logLines(happenings).filter(({ number }) => number !== null).length
 }
 
-/** Further cards, and being stuck with what was just rolled, belong to the turn that is told. */
+/** Further cards, and being stuck with what was just rolled, belong to the turn that is shown. */
 function goesOn(kind: string, told: readonly TableFact[]): boolean {
   if (kind === 'stuck') return told.every((each) => each.kind === 'rolled')
   return kind === 'laid' && told.every((each) => ['laid', 'earned', 'makeshift'].includes(each.kind))

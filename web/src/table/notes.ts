@@ -5,7 +5,7 @@ import { type Around, type Box, type Place, placed, type Size, squeezed } from '
 export const NOTES = ['why', 'pick', 'hint', 'last', 'everyone', 'ways', 'line', 'consent', 'offline', 'coach'] as const
 export type NoteKind = (typeof NOTES)[number]
 
-/** Marked by whoever draws them: what can be chosen now, and what is spoken of. */
+/** Marked where they are drawn: what can be chosen now, and what is spoken of. */
 const [CHOICES, ABOUT] = ['[data-choice]', '[data-about]']
 const [OTHERS, WORDS] = ['[data-cell], [data-head], [data-tool]', '.bar .say, [data-held]']
 /** From here on there is a place beside the board, for a list that has no room on it and takes no focus. */
@@ -54,7 +54,7 @@ function watch(section: HTMLElement, note: HTMLElement, look: () => void): () =>
   }
 }
 
-/** To be measured a note is laid out as a whole, which takes it back to its beginning: whoever reads on stays there. */
+/** To be measured a note is laid out as a whole, which takes it back to its beginning: a reader keeps their place. */
 function place(note: HTMLElement, section: HTMLElement): void {
   const read = note.firstElementChild?.scrollTop ?? 0
   settle(note, section)

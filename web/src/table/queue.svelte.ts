@@ -57,7 +57,7 @@ const LEAPS = new Set(['undo', 'branch'])
 const FADE = 120
 /** What a travel may take longer than it should on a busy machine. */
 const LATE = 1500
-/** With so many turns waiting everything goes twice as fast. */
+/** With this many turns waiting everything goes twice as fast. */
 const [HURRIED, FASTER] = [2, 2]
 /** Who is farther behind than this, and than one round, sees how things are. */
 const FARTHEST = 3000

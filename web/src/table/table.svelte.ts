@@ -20,7 +20,7 @@ export class TableState {
   seq = $state(-1)
   head = $state<string | null>(null)
   views = $state.raw<readonly SeatView[]>([])
-  /** The event after which the views stand; what is told later is not to be seen yet. */
+  /** The event that the views are after; what comes later is not to be seen yet. */
   viewed = $state(-1)
   /** The newest event when the line was made: until then nobody here saw what happened. */
   joined = $state(0)
@@ -39,12 +39,12 @@ export class TableState {
   readonly drafts: Drafts
   /** Turns may be planned before they come. */
   readonly plansAhead: boolean = true
-  /** What is told waits here until it was to be seen. */
+  /** What the server sends waits here until it has been seen. */
   readonly queue = new Queue()
   /** The last event that is known. */
   private newest = -1
   private readonly history = new History()
-  /** What happened, as far as whoever sits before the screen may know it. */
+  /** What happened, as far as the person at the screen may know it. */
   readonly happenings: readonly Happening[] = $derived.by(() =>
     knownTo(
       this.eyes?.() ?? this.yours,
@@ -257,7 +257,7 @@ export class TableState {
     this.viewed = seq
   }
 
-  /** More was missed than is told event by event. */
+  /** More was missed than is sent event by event. */
   private standsAt({ seq, head, seats, clock }: Stale): void {
     this.queue.catchUp()
     if (seq > this.newest && this.info) void this.history.lookBack(this.info.id)

@@ -1,5 +1,5 @@
 /**
- * Making a sentence out of a key and what it is told, in pieces, so that the page can draw the stones,
+ * Making a sentence out of a key and its parameters, in pieces, so that the page can draw the stones,
  * cards and places that a sentence names. The same texts and the same rules as in the package's
  * `words/speech.py`: a parameter's name tells what it is.
  */

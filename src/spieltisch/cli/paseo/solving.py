@@ -92,7 +92,7 @@ def show_solution(screen: Screen, wanted: SolveOptions, *, as_json: bool) -> Non
 
 
 def check_solution(screen: Screen, wanted: SolveOptions, positions: int, *, as_json: bool) -> bool:
-    """Whether the values of so many positions of every stage are the means over the rolls of the best turns."""
+    """Whether the values of this many positions of every stage are the means over the rolls of the best turns."""
     from spieltisch.solver.residuals import ALLOWED, check_residuals  # noqa: PLC0415 compiles
 
     solution = solution_of(_state(wanted), wanted.threads or cores())

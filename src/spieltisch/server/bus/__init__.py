@@ -1,7 +1,7 @@
 """The doorbell between processes: it says that a table has something new, never what.
 
 Two topics for each table: `log_of(table)` with the number of the last event, `row_of(table)` with the
-revision of its row (seats, options, chat). Whoever hears the bell reads the rows it misses. And one for each
+revision of its row (seats, options, chat). A process that hears the bell reads the rows it lacks. And one for each
 seat, `here_of(table, seat)`, with the time at which its player was last at the table.
 """
 

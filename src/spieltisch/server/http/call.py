@@ -38,7 +38,7 @@ class Call:
 
     @property
     def person(self) -> Person:
-        """Whoever asks; raises `TableError` if that is nobody."""
+        """The person who asks; raises `TableError` if there is none."""
         if self.who is None:
             raise TableError("no-session")
         return self.who[0]

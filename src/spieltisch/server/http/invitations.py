@@ -90,7 +90,7 @@ async def _take(call: Call, offered: Invitation) -> bool:
 
 
 async def _admit(call: Call, offered: Invitation) -> None:
-    """A code to look on is never used up: whoever comes by it gets an invitation of their own, used at once."""
+    """A code to look on is never used up: everybody who comes by it gets an invitation of their own, used at once."""
     invitations, person = call.services.store.invitations, call.person.id
     come = [each for each in await invitations.of_table(offered.table) if _has_come(each)]
     if any(each.used_by == person for each in come):

@@ -1,4 +1,4 @@
-"""Links to share, and their QR codes. What is secret stands after the `#`, which no server is ever sent."""
+"""Links to share, and their QR codes. What is secret comes after the `#`, which browsers never send."""
 
 from __future__ import annotations
 

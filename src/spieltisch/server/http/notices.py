@@ -1,4 +1,4 @@
-"""By what a person is told of tables that they are not looking at: browsers, mails, webhooks, and what is muted."""
+"""How a person hears of tables that they are not looking at: browsers, mails, webhooks, and what is muted."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def _settings(call: Call) -> wire.NoticeSettings:
 
 
 async def _push(call: Call) -> wire.NoticeSettings:
-    """In the place of what this browser was told until now."""
+    """Replaces what this browser subscribed to before."""
     wish: wire.PushWish = call.body
     if not is_url(wish.endpoint) or not _are_keys(wish):
         raise TableError("bad-channel")

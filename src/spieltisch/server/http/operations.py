@@ -1,4 +1,4 @@
-"""For whoever runs the server: is it alive, is it ready, how is it doing."""
+"""For the operator: is the server alive, is it ready, how is it doing."""
 
 from __future__ import annotations
 

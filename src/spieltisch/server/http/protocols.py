@@ -1,4 +1,4 @@
-"""uvicorn's protocols with guards of our own: deadlines for whoever sends and whoever reads, and connections of one address.
+"""uvicorn's protocols with guards of our own: deadlines for sending and for reading, and connections of one address.
 
 Without them a client may take for ever to say what it wants, and one that does not read keeps what was meant
 for it in our memory.
@@ -42,7 +42,7 @@ _UNSENT: Final = 8 * 1024
 _KERNEL_BYTES: Final = 16 * 1024
 """What the system keeps besides; left to itself it keeps megabytes for each."""
 _GRACE: Final = 1.0
-"""Seconds in which whoever waits for a body says so before the connection is cut."""
+"""Seconds in which a request that waits for its body is answered before the connection is cut."""
 _UNREAD: Final = 8
 """Messages of one client that may wait here."""
 _SLOWEST: Final = 4096
@@ -55,7 +55,7 @@ class _Watched(asyncio.Protocol):
     patience: ClassVar[float] = 4.0
     """Seconds after which it is looked how much of what waits was read."""
     slow: ClassVar[list[Callable[[], None]]] = []
-    """What is told when a reader was cut off."""
+    """Called when a reader was cut off."""
     loop: asyncio.AbstractEventLoop
     transport: asyncio.Transport
     _looking: asyncio.TimerHandle | None = None

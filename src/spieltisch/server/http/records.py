@@ -1,4 +1,4 @@
-"""Games to read again, for whoever may see the table."""
+"""Games to read again, for those who may see the table."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ async def _look(call: Call) -> Any:
 
 
 async def _give_up(call: Call) -> None:
-    """One that is done is kept; whoever makes it notices soon that it is gone."""
+    """One that is done is kept; the process that makes it soon notices that it is gone."""
     table = await _own_finished(call)
     await call.services.store.reviews.cancel(table.row.id)
 
@@ -91,7 +91,7 @@ def _known(call: Call) -> int | None:
 
 
 async def _share(call: Call) -> finished.Share:
-    """The code is told now and never again."""
+    """The code is shown now and never again."""
     table = await _own_finished(call)
     code = new_secret()
     row = ShareRow(hashed(code), table.row.id, call.person.id, now())
@@ -109,7 +109,7 @@ async def _shares(call: Call) -> finished.Shares:
 
 
 async def _unshare(call: Call) -> None:
-    """By whoever made it, or owns the table."""
+    """By the person who made it, or owns the table."""
     table = await _own_finished(call)
     shares, person = call.services.store.shares, call.person.id
     for row in await shares.of_table(table.row.id):

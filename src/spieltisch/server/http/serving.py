@@ -88,7 +88,7 @@ class TableServer(uvicorn.Server):
         await super().shutdown(sockets)
 
     def stop(self, number: int) -> None:
-        """Drain first where the operator wants that; whoever says it twice means it."""
+        """Drain first where the operator wants that; a second signal stops it at once."""
         seconds = self._open_tables.services.settings.drain_seconds
         if seconds and not self._open_tables.draining.is_set():
             self._open_tables.drain(seconds)
@@ -111,7 +111,7 @@ class TableServer(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Generator[None]:
-        """Signals are the affair of whoever runs this; uvicorn would raise them once more at the end."""
+        """Our caller handles signals; uvicorn would raise them once more at the end."""
         yield
 
 

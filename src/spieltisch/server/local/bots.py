@@ -30,7 +30,7 @@ class Thinker(Protocol):
 
 
 class _PortWorker(Worker):
-    """It can't be told to stop, so whoever gives up stops all of it, and another begins."""
+    """It can't be asked to stop, so giving up stops all of it, and another begins."""
 
     def __init__(self, thinker: Thinker, on_warm: OnWarm) -> None:
         super().__init__(on_warm)

@@ -100,7 +100,7 @@ async def _whoami(call: _Call) -> bodies.Session:
 
 
 async def _enter(call: _Call) -> bodies.Session:
-    """Whoever was here before stays the same person."""
+    """The person who was here before stays the same."""
     name, known = named(call.body.name), call.tables.store.person
     fresh = Person(new_id(), name, now(), now())
     person = await call.tables.store.know(replace(known, name=name) if known else fresh)

@@ -42,7 +42,7 @@ class Line:
         self._table: LiveTable | None = None
         self._wanted: tuple[Letter, ...] | None = None
         self._early: list[bytes] | None = []
-        """What is told before the welcome, and sent after it."""
+        """What arrives before the welcome, and is sent after it."""
 
     @property
     def person(self) -> str | None:
@@ -68,7 +68,7 @@ class Line:
         self._turn_away(TableError("no-table"))
 
     async def run(self) -> None:
-        """From hello until whoever opened it cancels it."""
+        """From hello until its opener cancels it."""
         try:
             table = await self._greeted()
         except (TableError, StoreError, Malformed) as error:

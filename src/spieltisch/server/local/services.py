@@ -30,7 +30,7 @@ class _Metrics:
 
 
 class _Attention:
-    """Nobody is told elsewhere."""
+    """Sends no notices."""
 
     def happened(self, table: str) -> None: ...
     def looked(self, table: str, person: str) -> None: ...

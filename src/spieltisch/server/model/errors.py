@@ -1,4 +1,4 @@
-"""What can go wrong with the store. Every message is one sentence, fit to be shown to whoever runs the server.
+"""What can go wrong with the store. Every message is one sentence, fit to be shown to the operator.
 
 StoreError
 ├── StoreFailed         it is not known whether the writing happened: acknowledge nothing, read again

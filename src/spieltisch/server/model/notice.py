@@ -39,7 +39,7 @@ class Channel:
     wants: frozenset[NoticeKind] = frozenset()
     quiet: Quiet | None = None
     digest: int | None = None
-    """The hour at which everything about games with days for a move is told together."""
+    """The hour at which everything about games with days for a move comes in one notice."""
     zone: str = "UTC"
     language: str = "en"
     confirmed: int | None = None

@@ -41,7 +41,7 @@ SIGNATURE: Final = "Spieltisch-Signature"
 _VALID: Final = 12 * 3600
 """Seconds for which a push service may believe that it is us; at most a day."""
 _KEPT: Final = 86_400
-"""Seconds for which it keeps what a browser can't be told now."""
+"""Seconds for which it keeps what a browser can't receive now."""
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ class Attention:
         self._looked.add((person, table))
 
     def take_happened(self, hold: float) -> Collection[str]:
-        """Where something happened at least so many seconds ago."""
+        """Where something happened at least this many seconds ago."""
         until = monotonic() - hold
         found = [table for table, since in self._happened.items() if since <= until]
         for table in found:

@@ -1,4 +1,4 @@
-"""Ending a table from outside, by whoever runs the server; a running server learns of it as of any event."""
+"""Ending a table from outside, by the operator; a running server learns of it as of any event."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ __all__ = ["OpenCount", "Rate", "Rates"]
 
 
 class Rate:
-    """At most so many in any window of seconds."""
+    """At most this many in any window of seconds."""
 
     def __init__(self, most: int, window: float) -> None:
         self._most = most
@@ -56,7 +56,7 @@ class Rates:
 
 
 class OpenCount:
-    """How much each has open: at most so many, and all together at most so many."""
+    """How much each has open, with a limit for each and one for all together."""
 
     def __init__(self, most: int, all_together: int) -> None:
         self._most = most

@@ -35,7 +35,7 @@ def told_beside(database: Path | None, server: RunningServer) -> Generator[None]
 
 
 def running_beside(database: Path) -> RunningServer | None:
-    """What was told; whether that server still lives is another question."""
+    """What the file says; whether that server still runs is another question."""
     with suppress(OSError, ValueError, TypeError):
         return RunningServer(**json.loads(_beside(database).read_text(encoding="utf-8")))
     return None

@@ -84,7 +84,7 @@ class Metrics:
         self.bots.labels(makeshift or "").inc()
 
     def watch(self, workers: Workers) -> None:
-        """What is told of the bots' processes, whenever somebody asks."""
+        """The figures of the bots' processes, whenever somebody asks."""
         waiting = Gauge(
             "spieltisch_bot_jobs_waiting", "Jobs that no bot has begun", registry=self.registry
         )

@@ -109,7 +109,7 @@ class PathSolver:
         return self._tracks.get(table.row.id) or _track_of(course)
 
     def _turn(self, wish: Wish) -> tuple[bool, int]:
-        """Tables with people first; then whoever has waited longest for a turn."""
+        """Tables with people first; then the one that has waited longest for a turn."""
         return not wish.person, self._served.get(wish.person, -1)
 
     async def _solve(self, track: Track) -> None:

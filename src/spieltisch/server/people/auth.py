@@ -57,7 +57,7 @@ def new_token(
     scope: Scope = "person",
     lasts: int | None = None,
 ) -> tuple[str, Token]:
-    """A secret to be told once, and what is kept of it; `lasts` is in milliseconds."""
+    """A secret to be shown once, and what is kept of it; `lasts` is in milliseconds."""
     secret, at = new_secret(), now()
     expires = None if lasts is None else at + lasts
     return secret, Token(hashed(secret), person, kind, at, label, scope, expires)

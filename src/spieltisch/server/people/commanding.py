@@ -1,4 +1,4 @@
-"""A command from whoever gives it: carried out if they may. What was accepted once is never refused later."""
+"""A command and the person who gives it: carried out if they may. What was accepted once is never refused later."""
 
 from __future__ import annotations
 

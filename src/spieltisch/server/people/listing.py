@@ -1,4 +1,4 @@
-"""What is told of somebody's tables in a list."""
+"""What a list says of somebody's tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same again, everybody in the same seat; whoever asks first sets it up, the others find it there."""
+"""The same again, everybody in the same seat; the first to ask sets it up, the others find it there."""
 
 from __future__ import annotations
 

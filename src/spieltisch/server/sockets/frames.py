@@ -1,4 +1,4 @@
-"""What goes out over a socket, as fast as its client reads and no faster: whoever is too slow is dropped."""
+"""What goes out over a socket, as fast as its client reads and no faster: a client that is too slow is dropped."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Outgoing:
             self._sending = None
 
     def _give_up(self) -> None:
-        """It does not read: cut it off. It will come back and be told what it missed."""
+        """It does not read: cut it off. It will come back and get what it missed."""
         if not self._is_cut:
             self._is_cut = True
             self._dropped()

@@ -43,7 +43,7 @@ class _Asker(Protocol):
 
 
 class Adviser(Protocol):
-    """Whoever thinks of hints."""
+    """What thinks of hints."""
 
     def ahead(self, course: Course, seat: Seat) -> None: ...
     async def hint(

@@ -51,7 +51,7 @@ def _tidy(text: str) -> str:
 
 
 def error_of(error: Exception, message: Upward | None = None) -> Error:
-    """Why something could not be done, to whoever wanted it."""
+    """Why something could not be done, to the client that wanted it."""
     idem = getattr(message, "idem", None)
     number = getattr(message, "id", None)
     match error:

@@ -1,4 +1,4 @@
-"""All that is stored, for whoever runs the server: written out, or copied."""
+"""All that is stored, for the operator: written out, or copied."""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ class Reading:
 
     async def _read_all(self) -> None:
         while self._wanted:
-            await asyncio.sleep(0)  # whoever rang at the same time comes along
+            await asyncio.sleep(0)  # those who rang at the same time come along
             wanted, self._wanted = self._wanted, {}
             try:
                 await self._read(wanted)

@@ -1,4 +1,4 @@
-"""Where notices go, what was told of which table, and the outbox: what is on its way, each to one channel."""
+"""Where notices go, which tables they were about, and the outbox: what is on its way, each to one channel."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Notices:
         self._access = access
 
     async def key(self, name: str, make: Callable[[], str]) -> str:
-        """The server's secret of this name: the first that was ever made, whoever asks first."""
+        """The server's secret of this name: the first that was ever made, no matter who asks first."""
         asked = select(keys.c.secret).where(keys.c.name == name)
         if known := await self._access.rows(asked):
             return str(known[0][0])
@@ -158,7 +158,7 @@ class Notices:
         await self._access.write(lambda connection: connection.execute(made))
 
     async def looked(self, pairs: Collection[tuple[str, str]]) -> None:
-        """These people looked at these tables: what was to be told of them is known, and new things may be told."""
+        """These people looked at these tables: they know what waiting notices would say, and new ones may be sent."""
         some = {table for _, table in pairs}
         asked = select(notified.c.person, notified.c.table_id).where(notified.c.table_id.in_(some))
         rows = await self._access.rows(asked) if some else ()
@@ -172,7 +172,7 @@ class Notices:
             await self._access.write(job)
 
     async def unseen(self, person: str) -> int:
-        """Of how many tables this person was told and has not looked at them since."""
+        """About how many tables this person has had a notice without looking at them since."""
         asked = select(func.count()).select_from(notified).where(notified.c.person == person)
         return await self._access.read(lambda connection: int(connection.scalar(asked) or 0))
 
@@ -227,7 +227,7 @@ def _is_news(connection: Connection, each: Noted) -> bool:
 
 
 def _take_back(connection: Connection, each: Noted) -> None:
-    """What was to be told of an earlier moment of this table, and was not; what is on its way tells of this one."""
+    """Unsent notices about an earlier moment of this table; what is on its way is about this one."""
     kinds = {notice.person: notice.kind for notice in each.notices}
     tried = notified.c.sent.is_not(None) & notified.c.person.in_([*kinds])
     here = notified.c.table_id == each.table
@@ -283,7 +283,7 @@ def _pair(table: Any, person: str, about: str) -> Any:
 
 
 def _forget(connection: Connection, person: str, table: str) -> None:
-    """What was to be told this person of this table, and that it was."""
+    """Notices to this person about this table, waiting and sent."""
     for part in (deliveries, notified):
         connection.execute(delete(part).where(_pair(part, person, table)))
 

@@ -141,7 +141,7 @@ class Tables:
         return [table for (table,) in rows]
 
     async def all(self, status: Status | None = None, limit: int = 1000) -> Sequence[TableRow]:
-        """For whoever runs the server: public or not, newest first."""
+        """For the operator: public or not, newest first."""
         asked = select(tables).order_by(tables.c.created.desc()).limit(limit)
         return await self._found(asked.where(tables.c.status == status) if status else asked)
 

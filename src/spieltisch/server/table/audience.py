@@ -27,7 +27,7 @@ class Listener(Protocol):
     def person(self) -> str | None: ...
 
     def post(self, *frames: bytes) -> None:
-        """Send these one after the other. Never waits; whoever is too slow is dropped."""
+        """Send these one after the other. Never waits; a client that is too slow is dropped."""
         ...
 
     def turn_out(self) -> None:
@@ -46,7 +46,7 @@ class Audience:
 
     @property
     def moved(self) -> Sequence[Listener]:
-        """Those whose seats are others than they were told."""
+        """Those whose seats have changed since they last heard."""
         told = self._welcomed.items()
         return [listener for listener, viewers in told if listener.viewers != viewers]
 

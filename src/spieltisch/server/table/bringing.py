@@ -1,6 +1,6 @@
 """A game from paper, made into the log of a table whose game is over.
 
-Whoever brings it in may have written anything: it is read, bounded, and replayed by the law, in a process of its own.
+It may say anything: it is read, bounded, and replayed by the law, in a process of its own.
 """
 
 from __future__ import annotations

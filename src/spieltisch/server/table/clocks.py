@@ -17,7 +17,7 @@ __all__ = ["BOT_GRACE", "Clocks", "Waiting", "clocks_from_json", "waiting"]
 
 _DAY: Final = 86_400_000
 BOT_GRACE: Final = 15_000
-"""After this long any process may let a bot think again: whoever had asked it may be gone."""
+"""After this long any process may let a bot think again: the one that asked first may be gone."""
 
 For: TypeAlias = Literal["turn", "consent", "commit", "reveal", "bot"]
 
@@ -54,7 +54,7 @@ class Clocks:
     spent: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
     """In turns that are over, less what was added after each."""
     turn: Seat | None = None
-    """Whose turn is timed; while an owner is asked, the asker's clock stands still."""
+    """Whose turn is timed; while an owner is asked, the asker's clock stops."""
     used: int = 0
     """In this turn."""
 

@@ -1,6 +1,6 @@
 """A table's log as this process knows it. It only ever shows what is safely written.
 
-Another process may write to the same log. Whoever is second is told so, reads what was written, and
+Another process may write to the same log. The second to write learns of it, reads what was written, and
 judges again what it wanted.
 """
 

@@ -24,11 +24,11 @@ _log = logging.getLogger(__name__)
 class _Job(NamedTuple):
     work: Work[Any]
     done: asyncio.Future[Any] | None = None
-    """Of whoever waits for it."""
+    """Of the person who waits for it."""
 
 
 class Jobs:
-    """Whoever asked may go away: what was begun is finished."""
+    """The person who asked may go away: what was begun is finished."""
 
     def __init__(self, pause: Callable[[], float | None], when_due: Work[None]) -> None:
         self._loop = asyncio.get_running_loop()

@@ -94,7 +94,7 @@ class TableServices(Protocol):
     def metrics(self) -> _Metrics: ...
     @property
     def attention(self) -> _Attention:
-        """Told what happens and who looks, so that the others can be told elsewhere."""
+        """Hears what happens and who looks, so that the others can get notices."""
         ...
 
     @property

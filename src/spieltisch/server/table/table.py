@@ -71,7 +71,7 @@ _MOST_MISSED: Final = 200
 _AROUND: Final = {"start", "commit", "absent", "reveal", "restart", "hand", "forfeit", "end"}
 """Events after which the table around the game looks different."""
 GATHERING: Final = 0.2
-"""Seconds in which those who come and go are told of together."""
+"""Seconds for which comings and goings are collected into one message."""
 _SOON: Final = 60_000
 _LATE_BELL: Final = 2_000
 """Milliseconds that a bell of another process may take."""
@@ -93,9 +93,9 @@ class LiveTable:
         self._elsewhere: frozenset[str] = frozenset()
         self._chat_seen = 0
         self._telling: asyncio.TimerHandle | None = None
-        """Who is here is about to be told."""
+        """A message of who is here is about to go out."""
         self._newest: tuple[Listener | None, TableInfo | None] = (None, None)
-        """Who came last since all were told, and what was told to them."""
+        """Who came last since everybody heard, and what they heard."""
         self._readings: list[Work[None]] = []
         """What is to be read soon, because another process wrote it."""
         self._deadlines = Deadlines(services, self._event_log, self._post)
@@ -350,7 +350,7 @@ class LiveTable:
         return self._welcome(listener, missed, lines)
 
     async def _welcome_anew(self) -> None:
-        """Whose seats are others than they were told learns which are theirs now."""
+        """Those whose seats have changed learn which are theirs now."""
         moved = self.audience.moved
         lines = await self._services.store.chat.lines(self.row.id) if moved else ()
         for listener in moved:
@@ -380,7 +380,7 @@ class LiveTable:
         self._jobs.post(work)
 
     def _heard(self, happened: Sequence[Happening]) -> None:
-        """Whoever did it is answered before all are told: what they see takes longest."""
+        """The player who acted is answered before all others: what those see takes longest."""
         self._jobs.afterwards(lambda: self._tell(happened))
         self._services.attention.happened(self.row.id)
         for person in _who_acted(self.row, happened):
@@ -402,7 +402,7 @@ class LiveTable:
             await self._change(lambda row: with_options(row, practised(options_of(row))))
 
     def _tell_around_soon(self) -> None:
-        """Who comes and goes is told together: of hundreds at once, each would be told to all the others."""
+        """Comings and goings are sent together: of hundreds at once, each would go to all the others."""
         if self._telling is None:
             loop = asyncio.get_running_loop()
             self._telling = loop.call_later(GATHERING, self._post, self._tell_who_is_here)
@@ -411,11 +411,11 @@ class LiveTable:
         self._jobs.afterwards(self._tell_all_but_newest)
 
     def _tell_around(self) -> None:
-        """Behind the events that wait to be told: an ending never comes before the move that made it."""
+        """Behind the events that wait to be sent: an ending never comes before the move that made it."""
         self._jobs.afterwards(self._tell_changed)
 
     async def _tell_all_but_newest(self) -> None:
-        """Whoever came last knows, if nobody came or went until now."""
+        """The last to come knows, if nobody came or went until now."""
         newest, known = self._newest
         await self._tell_changed(newest if known == self.info else None)
 
@@ -475,7 +475,7 @@ class LiveTable:
         await self._turn_out()
 
     async def _turn_out(self) -> None:
-        """At a table by invitation, whoever sits there no more and is not invited to look on sees nothing more."""
+        """At a table by invitation, people who left their seat and are not invited to look on see nothing more."""
         at_it = {self.row.owner, *(seat.person for seat in self.row.seats)}
         others = [each for each in self.audience.listeners if each.person not in at_it]
         if self.row.public or not others:

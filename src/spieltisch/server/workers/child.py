@@ -1,6 +1,6 @@
 """A worker: gets jobs on standard input, answers on standard output, and lives no longer than its server.
 
-The main thread thinks; a second one listens, so that a bot can be told to stop; a third one rehearses.
+The main thread thinks; a second one listens, so that a bot can be asked to stop; a third one rehearses.
 """
 
 from __future__ import annotations

@@ -112,7 +112,7 @@ class Pool:
         asyncio.get_running_loop().call_at(pending.deadline, self._overdue, pending)
 
     def _displaced(self, newcomer: _Pending) -> bool:
-        """Whether another job makes room: of whoever has most waiting, a table of bots alone before all others."""
+        """Whether another job makes room: of the person with most waiting, a table of bots alone before all others."""
         waiting = Counter(each.job.person for each in self._queue)
         last = max(self._queue, key=lambda each: _least_urgent(each, waiting))
         if _least_urgent(newcomer, waiting) >= _least_urgent(last, waiting):
@@ -154,7 +154,7 @@ class Pool:
         return found
 
     def _turn(self, pending: _Pending) -> tuple[bool, int]:
-        """Tables with people first; among equals, whoever has waited longest for a turn."""
+        """Tables with people first; among equals, the one that has waited longest for a turn."""
         return not pending.job.people, self._served.get(pending.job.person, -1)
 
     async def _do(self, worker: Worker, pending: _Pending) -> None:

@@ -1,4 +1,4 @@
-"""The other end of `tasks`: does what it is told, and tells how far it is."""
+"""The other end of `tasks`: does the work, and reports how far it is."""
 
 from __future__ import annotations
 

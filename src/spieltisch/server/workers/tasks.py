@@ -50,7 +50,7 @@ class TaskProcess:
     async def do(self, kind: str, *parts: Any, seconds: float, gives_way: bool = False) -> Any:
         """What the task comes to; raises `TaskDied`, `TaskFailed`, `TimeoutError`.
 
-        One that gives way is told to stop as soon as another waits.
+        One that gives way is asked to stop as soon as another waits.
         """
         async for frame in self.run(kind, *parts, seconds=seconds, gives_way=gives_way):
             if frame[0] == "done":
@@ -62,7 +62,7 @@ class TaskProcess:
     ) -> AsyncGenerator[Frame]:
         """What the task tells: `("progress", share)`, `("part", value)`, at last `("done", value)`.
 
-        Raises as `do` does. Whoever stops listening ends the process.
+        Raises as `do` does. To stop listening ends the process.
         """
         self.waiting += 1
         self.make_way()

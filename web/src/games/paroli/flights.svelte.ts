@@ -16,7 +16,7 @@ export interface Airborne extends Hop {
 
 /** Where the page is busy a card is late; it does not leap. */
 const FRAME = 40
-/** Whoever is further behind sees only how things stand. */
+/** A client that is further behind sees only how things stand. */
 const LONGEST = 1500
 
 export class Flights {

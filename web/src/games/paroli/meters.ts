@@ -5,7 +5,7 @@ import { t } from '../../words/language.svelte'
 
 export interface Meter {
   readonly line: string
-  /** Of so many places, so many were filled before the turn, and so many are now. */
+  /** How many places there are, how many were filled before the turn, and how many are now. */
   readonly total: number
   readonly before: number
   readonly now: number

@@ -31,7 +31,7 @@ export class Queries {
     return this.whyNow(action)
   }
 
-  /** Why an action can't be done as things stand, whoever's turn it is. */
+  /** Why an action can't be done as things stand, no matter whose turn it is. */
   async whyNow(action: string): Promise<Why | null> {
     const { table, seat } = this.at()
     const answer = seat ? await table.ask(seat, { kind: 'why-not', action }, 'why') : null

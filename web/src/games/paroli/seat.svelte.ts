@@ -33,7 +33,7 @@ export class ParoliSeat {
     return this.at().table.views.length > 1
   }
 
-  /** Whether a bot plays in the place of whoever sits here. */
+  /** Whether a bot plays in place of the person sitting here. */
   get isReplaced(): boolean {
     const { table, seat } = this.at()
     return isReplaced(table, seat)

@@ -102,7 +102,7 @@ export class ParoliTurnEntry extends ParoliDisplay {
     return fact && fact.kind !== 'answered' && fact.owner === this.me && last?.facts.includes(fact) ? fact.kind : null
   }
 
-  /** Whether what was confirmed waits for the line to stand again. */
+  /** Whether what was confirmed waits for the connection to come back. */
   get isUnsent(): boolean {
     return this.isSending && this.at().table.line === 'waiting'
   }

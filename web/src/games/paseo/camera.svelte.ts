@@ -12,7 +12,7 @@ const BUTTONS = 58
 const SMALLEST = 24
 /** What a touch needs. */
 const FINGER = 44
-/** The smallest tile of a network that is told and touched without zooming. */
+/** The smallest tile of a network that can be read and touched without zooming. */
 const LEGIBLE = 32
 /** What is left beside the tiles for cells that are not drawn there. */
 const STRIP = 10

@@ -1,4 +1,4 @@
-/** How far it is to go, as people count it: tile by tile, whoever lies there. */
+/** How far it is to go, as people count it: tile by tile, occupied or not. */
 import { hosts, key, type PaseoState } from './view'
 import { neighbours } from './ways'
 

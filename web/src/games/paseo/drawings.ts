@@ -7,7 +7,7 @@ export interface Tiles {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** A path from start to start, and where a stone on it comes by so many steps. */
+/** A path from start to start, and where a stone on it comes by this many steps. */
 export interface Walks {
   readonly kind: 'walks'
   readonly tiles: readonly string[]

@@ -106,7 +106,7 @@ export class Geometry {
     return this.placed(cell, places[at % places.length] ?? [0, 0], r)
   }
 
-  /** Where one more would come to lie beside so many, without hiding them. */
+  /** Where one more would come to lie beside this many, without hiding them. */
   spare(cell: Cell, count: number): Point & { r: number } {
     const [across, down, r] = SPARE[count] ?? [0.34, 0.34, 0.12]
     return this.placed(cell, [across, down], r)

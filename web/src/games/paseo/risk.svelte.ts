@@ -6,7 +6,7 @@ export class Risk {
   rolls = $state.raw<readonly (readonly number[])[]>([])
   isOpen = $state(false)
   private asked = ''
-  /** The figure said before the last turn that was confirmed: nobody is told it twice in a row. */
+  /** The figure said before the last turn that was confirmed: nobody hears it twice in a row. */
   private said = 0
   private now = 0
 

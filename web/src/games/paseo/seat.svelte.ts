@@ -21,7 +21,7 @@ export class PaseoSeat {
     const { seat } = this.at()
     return seat ? seatNumber(seat) : null
   })
-  /** Whether a bot plays in the place of whoever sits here. */
+  /** Whether a bot plays in place of the person sitting here. */
   readonly isReplaced = $derived.by(() => isReplaced(this.at().table, this.at().seat))
   readonly isMine = $derived(
     this.me !== null && !this.isReplaced && this.game?.turn === this.me && (this.view?.legal?.length ?? 0) > 0,

@@ -137,7 +137,7 @@ function whyWords({ code, params, ruling }: Why, speaker: Speaker): string {
   return /^P\d+$/.test(ruling) ? t('rule.cited', { text, ruling }) : text
 }
 
-/** Why a way is closed, where nobody is told to do something else. */
+/** Why a way is closed, without advice to do something else. */
 export function closedWords(speaker: Speaker, { code, params }: Why): Piece[] {
   const short = `paseo.closed.${code}`
   return say(speaker, short in speaker.words ? short : `refusal.${code}`, (params ?? {}) as Params)

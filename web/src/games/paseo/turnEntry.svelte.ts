@@ -20,7 +20,7 @@ interface Kept {
 }
 
 const STONES = [0, 1, 2, 3]
-/** Whoever has to wait may do none of it. */
+/** A player who has to wait may do none of it. */
 const ANYTHING = 'stay'
 /** Milliseconds within which two taps are one. */
 const DOUBLE = 350
@@ -266,7 +266,7 @@ export class PaseoTurnEntry extends PaseoSeat {
     if (answer?.type === 'error') this.trouble = answer.code
   }
 
-  /** Whether what was confirmed waits for the line to stand again. */
+  /** Whether what was confirmed waits for the connection to come back. */
   get isUnsent(): boolean {
     return this.isSending && this.at().table.line === 'waiting'
   }
@@ -317,7 +317,7 @@ export class PaseoTurnEntry extends PaseoSeat {
     return kept?.hash === this.view?.hash ? kept : null
   }
 
-  /** Whose turn it is, to whoever has to wait for it. */
+  /** Whose turn it is, to those who have to wait for it. */
   private explainWaiting(): void {
     if (this.now !== 'over' && !this.isReplaced) void this.reasons.explain({ kind: 'why-not', action: ANYTHING })
   }

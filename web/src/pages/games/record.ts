@@ -38,11 +38,11 @@ export interface Errors {
 }
 
 export const PEOPLE = 'people'
-/** With fewer games nothing is told. */
+/** With fewer games nothing is said. */
 export const LEAST = 5
 const LAST = 20
 const LEVELS = ['random', 'beginner', 'greedy', 'casual', 'club', 'expert']
-/** Of a normal distribution: 19 of 20 lie so many standard errors around its middle. */
+/** Of a normal distribution: 19 of 20 lie within this many standard errors of its middle. */
 const WIDTH = 1.96
 
 type Seat = PlayedGame['table']['seats'][number]
@@ -60,7 +60,7 @@ export function resultOf({ table, yours, scores }: PlayedGame): Result {
   return table.seats.length > 2 && scores.length ? 'placed' : 'lost'
 }
 
-/** By points; whoever has as many shares the place. */
+/** By points; equal points share the place. */
 export function placeOf({ table, yours, scores }: PlayedGame): number {
   const own = scores[table.seats.findIndex(({ seat }) => seat === yours[0])] ?? 0
   return 1 + scores.filter((score) => score > own).length
@@ -120,7 +120,7 @@ export function errorsIn(games: readonly PlayedGame[]): Errors {
   return { values, means }
 }
 
-/** Games are told newest first. */
+/** Games come newest first. */
 function lastKnown(games: readonly PlayedGame[], figure: (game: PlayedGame) => number | null | undefined): number[] {
   const known = games.filter((game) => !game.table.practice).flatMap((game) => figure(game) ?? [])
   return known

@@ -49,7 +49,7 @@ export function questionKey(question: Question): string {
   return JSON.stringify(Object.fromEntries(said.toSorted(([one], [other]) => (one < other ? -1 : 1))))
 }
 
-/** A view with its changes: objects part by part, all else taken whole, and so is what stands under `=`. */
+/** A view with its changes: objects part by part, all else taken whole, and so is what is under `=`. */
 export function changed<Whole extends object>(before: Whole, change: object): Whole {
   const news = new Map<string, unknown>(Object.entries(change))
   const parts = Object.entries(before).map(([name, value]): [string, unknown] => [

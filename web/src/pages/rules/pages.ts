@@ -26,7 +26,7 @@ export function headingsIn(body: HTMLElement): Heading[] {
   }))
 }
 
-/** How often the wanted words stand on a page that is not shown. */
+/** How often the wanted words are on a page that is not shown. */
 export function hitsOn(html: string, wanted: string): number {
   const page = document.createElement('template')
   page.innerHTML = html

@@ -21,7 +21,7 @@ export class GameStatus {
   /** The number of the turn, as the log counts them. */
   readonly number = $derived(logLines(this.happenings).findLast((line) => line.number !== null)?.number ?? null)
   readonly isMine = $derived(this.views.some((view) => (view.legal?.length ?? 0) > 0))
-  /** Whoever is to act. */
+  /** Who is to act. */
   readonly actor = $derived.by((): number | null => {
     const [view] = this.views
     return view ? this.game.actor(view) : null

@@ -1,4 +1,4 @@
-/** The same again: whoever asks goes to the next table, and it begins by itself as soon as all who play are there. */
+/** The same again: the player who asks goes to the next table, and it begins by itself once all are there. */
 import { start } from '../../net/calls'
 import { router } from '../../parts/route.svelte'
 import type { SeatState } from '../../net/messages'

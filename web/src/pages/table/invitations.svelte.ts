@@ -3,7 +3,7 @@ import { invite, revokeInvitations } from '../../net/calls'
 import type { Invitation } from '../../net/wire'
 import type { Letter } from '../../net/messages'
 
-/** A seat, kept for whoever comes; or any, at a table that is open to all. */
+/** A seat, kept for the person who comes; or any, at a table that is open to all. */
 export type Invited = Letter | 'any'
 
 export class Invitations {

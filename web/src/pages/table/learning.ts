@@ -10,7 +10,7 @@ export interface LearningGame {
   readonly begin: () => Promise<string>
 }
 
-/** The next of them; none for whoever knows both, or where a game has nothing to be taught like this. */
+/** The next of them; none for somebody who knows both, or where a game has nothing to be taught like this. */
 export function learningGame(game: Game): LearningGame | null {
   if (!game.first || newcomer.wasTold('lay')) return null
   const isSecond = newcomer.skills.size > 0

@@ -5,7 +5,7 @@ import type { Line, Table, Whom } from '../../net/wire'
 export interface Other {
   readonly key: string
   readonly name: string
-  /** How the server is told who is meant. */
+  /** How the server knows who is meant. */
   readonly whom: Whom
   /** As their lines are marked, where they said something. */
   readonly speaker: string
