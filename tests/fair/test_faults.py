@@ -312,6 +312,12 @@ def test_the_first_fault_is_told_with_its_event() -> None:
     assert (found.seq, found.params) == (draws[3].seq, {"text": "x", "expected": "paroli"})
 
 
+@pytest.mark.parametrize("code", ["config", "other-rules", "position", "seats", "unknown-game"])
+def test_what_cannot_be_set_up_is_told_with_the_first_event(code: str) -> None:
+    found = fault_of(FORGED[code](honest()))
+    assert (found.code, found.seq) == (code, 0)
+
+
 def test_an_illegal_action_is_told_with_the_ruling() -> None:
     log = honest()
     found = fault_of(changed(log, next(person_acts(log)).seq, action="pass"))

@@ -167,6 +167,13 @@ def test_turns_can_be_taken_back_one_after_the_other(game: str) -> None:
     accepted(played_on(happened, Random(9)))
 
 
+def test_only_the_one_person_is_told_where_its_last_turn_began() -> None:
+    course = alone("paroli", 2, 9)[-1].course
+    *before, last = course.branchable
+    assert before
+    assert [seat_view(course, viewer).branch for viewer in (None, 0, 1)] == [None, last, None]
+
+
 @pytest.mark.parametrize("bots", [{}, {"A": "random", "B": "random"}])
 def test_nobody_branches_where_others_play(bots: dict[str, str]) -> None:
     course = played_on(begun("paroli", [], bots), Random(1), 12)[-1].course
