@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from rich.progress import track
 
 from spieltisch.analysis.playouts.paroli import LEAST_POINTS, POINTS_SPAN, watch_game
+from spieltisch.learn.adam import Adam
 from spieltisch.learn.paroli.features import FEATURES
 from spieltisch.learn.paroli.training import PAROLI, RAEUBERPAROLI, CardTrainer, net_of, slope
 from spieltisch.learn.paroli.value import new_workspace
@@ -68,27 +69,16 @@ def _examples(trainer: CardTrainer, games: int) -> tuple[Floats, Floats, Floats]
 
 def _learnt(trainer: CardTrainer, inputs: Floats, targets: Floats, epochs: int) -> Floats:
     """Adam on the cross-entropy, ever more slowly; the last twentieth is only for the exam."""
-    net: Floats = trainer.beginning(1)["net"]
-    held = len(targets) // 20
-    moments, steps = np.zeros((2, len(net)), dtype=np.float32), 0
+    adam, held = Adam(trainer.beginning(1)["net"]), len(targets) // 20
     total = epochs * ((len(targets) - held) // _BATCH)
     for epoch in range(epochs):
         order = np.random.default_rng(epoch).permutation(len(targets) - held)
         for begin in range(0, len(order) - _BATCH + 1, _BATCH):
             batch = order[begin : begin + _BATCH]
-            speed = _FASTEST * (_SLOWEST / _FASTEST) ** (steps / total)
-            steps += 1
-            net = _stepped(net, moments, steps, speed, slope(net, inputs[batch], targets[batch]))
-    _report(net, inputs[-held:], targets[-held:])
-    return net.astype(np.float16)
-
-
-def _stepped(net: Floats, moments: Floats, steps: int, speed: float, down: Floats) -> Floats:
-    moments[0] += np.float32(0.1) * (down - moments[0])
-    moments[1] += np.float32(0.001) * (down**2 - moments[1])
-    mean, square = moments[0] / (1 - 0.9**steps), moments[1] / (1 - 0.999**steps)
-    stepped: Floats = (net - speed * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
-    return stepped
+            speed = _FASTEST * (_SLOWEST / _FASTEST) ** (adam.steps / total)
+            adam.step(slope(adam.net, inputs[batch], targets[batch]), speed)
+    _report(adam.net, inputs[-held:], targets[-held:])
+    return adam.net.astype(np.float16)
 
 
 def _report(net: Floats, inputs: Floats, targets: Floats) -> None:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from spieltisch.kernels.chance import as_seed
 from spieltisch.kernels.paroli.policy import KEEN, tastes
+from spieltisch.learn.adam import Adam
 from spieltisch.learn.paroli.features import FEATURES
 from spieltisch.learn.paroli.games import play_game
 from spieltisch.learn.paroli.value import HIDDEN, NET, new_workspace
@@ -36,7 +37,6 @@ _BATCH: Final = 256
 _MOST_EXAMPLES: Final = 1800
 """Room for a game's turns, seat by seat; later ones are not kept."""
 _FASTEST, _SLOWEST = 2e-3, 1e-4
-_DECAYS: Final = (0.9, 0.999)
 
 
 @dataclass(frozen=True)
@@ -61,11 +61,14 @@ class CardTrainer:
         """Games, then one walk through all that was seen in them."""
         inputs, targets = self._examples(known["net"], number, seed)
         order = np.random.default_rng([seed, number]).permutation(len(targets))
-        optimiser = _Optimiser(known, self._speed(number))
+        adam, speed = (
+            Adam(known["net"], known["moments"], int(known["steps"][0])),
+            self._speed(number),
+        )
         for begin in range(0, len(order) - _BATCH + 1, _BATCH):
             batch = order[begin : begin + _BATCH]
-            optimiser.learn(inputs[batch], targets[batch])
-        return optimiser.knowledge
+            adam.step(slope(adam.net, inputs[batch], targets[batch]), speed)
+        return {"net": adam.net, "moments": adam.moments, "steps": np.array([adam.steps])}
 
     def exam(self, known: Knowledge, games: int, seed: int) -> float:
         """Games of two against the plain taste, every deal with both seats."""
@@ -115,33 +118,6 @@ class _Room:
         )  # fmt: skip
         self._kept.append((self._inputs[:found].copy(), self._targets[:found].copy()))
         return shares
-
-
-class _Optimiser:
-    """A network that learns: Adam on the cross-entropy of its judgements."""
-
-    def __init__(self, known: Knowledge, speed: float) -> None:
-        self._net = known["net"].astype(np.float32)
-        self._moments = known["moments"].astype(np.float32)
-        self._steps = int(known["steps"][0])
-        self._speed = speed
-
-    @property
-    def knowledge(self) -> Knowledge:
-        return {"net": self._net, "moments": self._moments, "steps": np.array([self._steps])}
-
-    def learn(self, inputs: Floats, targets: Floats) -> None:
-        self._step(slope(self._net, inputs, targets))
-
-    def _step(self, slope: Floats) -> None:
-        self._steps += 1
-        for place, (decay, power) in enumerate(zip(_DECAYS, (1, 2), strict=True)):
-            self._moments[place] += np.float32(1 - decay) * (slope**power - self._moments[place])
-        mean, square = (
-            self._moments[place] / np.float32(1 - decay**self._steps)
-            for place, decay in enumerate(_DECAYS)
-        )
-        self._net -= np.float32(self._speed) * mean / (np.sqrt(square) + np.float32(1e-8))
 
 
 def slope(net: Floats, inputs: Floats, targets: Floats) -> Floats:

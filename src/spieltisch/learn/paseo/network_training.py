@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spieltisch.kernels.chance import as_seed
+from spieltisch.learn.adam import Adam
 from spieltisch.learn.compiling import Floats
 from spieltisch.learn.paseo.network_boards import yard
 from spieltisch.learn.paseo.network_games import WIDE, Notes, contest, notes, self_play
@@ -20,8 +21,6 @@ __all__ = ["TRAINER", "NetworkTrainer"]
 _Array = NDArray[np.float32]
 _BATCH: Final = 256
 _PASSES: Final = 2
-_DECAYS: Final = 0.9, 0.999
-"""Of Adam's running means."""
 
 
 class NetworkTrainer:
@@ -50,11 +49,13 @@ class NetworkTrainer:
             number * self._games, (number + 1) * self._games,
         )  # fmt: skip
         rng = np.random.default_rng([as_seed(seed), number])
-        optimiser = _Optimiser(known, self._rate(number))
+        moments = np.stack([known["mean"], known["square"]])
+        adam, rate = Adam(known["net"], moments, int(known["steps"])), self._rate(number)
         for _ in range(_PASSES):
             for batch in np.array_split(rng.permutation(lines), max(1, lines // _BATCH)):
-                optimiser.learn(book, batch)
-        return optimiser.knowledge
+                adam.step(_slope(adam.net, book, batch), rate)
+        mean, square = adam.moments
+        return {"net": adam.net, "mean": mean, "square": square, "steps": np.array(adam.steps)}
 
     def exam(self, known: Knowledge, games: int, seed: int) -> float:
         """Against a player who takes the quickest turn; boards, dice and seats are the same for both."""
@@ -71,33 +72,9 @@ class NetworkTrainer:
         return float(0.003 * 0.03 ** min(1.0, number / self.epochs))
 
 
-class _Optimiser:
-    """A network with its optimiser (Adam)."""
-
-    def __init__(self, known: Knowledge, rate: float) -> None:
-        self._net, self._mean, self._square = (
-            known[name].copy() for name in ("net", "mean", "square")
-        )
-        self._steps, self._rate = int(known["steps"]), rate
-
-    @property
-    def knowledge(self) -> Knowledge:
-        kept: dict[str, NDArray[Any]] = {"net": self._net, "mean": self._mean}
-        return {**kept, "square": self._square, "steps": np.array(self._steps)}
-
-    def learn(self, book: Notes, batch: NDArray[np.int64]) -> None:
-        """One step towards what these positions turned out to be worth."""
-        slope = _slope(self._net, book.inputs[batch], book.targets[batch], book.orders[batch] >= 0)
-        self._steps += 1
-        self._mean += (1 - _DECAYS[0]) * (slope - self._mean)
-        self._square += (1 - _DECAYS[1]) * (slope * slope - self._square)
-        mean = self._mean / (1 - _DECAYS[0] ** self._steps)
-        square = self._square / (1 - _DECAYS[1] ** self._steps)
-        self._net -= np.float32(self._rate) * mean / (np.sqrt(square) + np.float32(1e-8))
-
-
-def _slope(net: _Array, inputs: _Array, targets: _Array, present: NDArray[np.bool_]) -> _Array:
-    """The slope of the mean cross entropy between what the network says and the targets."""
+def _slope(net: _Array, book: Notes, batch: NDArray[np.int64]) -> _Array:
+    """Of the mean cross entropy between what the network says and what positions turned out to be worth."""
+    inputs, targets, present = book.inputs[batch], book.targets[batch], book.orders[batch] >= 0
     into, out = net[:THRESHOLDS].reshape(INPUTS, HIDDEN), net[OUT:].reshape(HIDDEN + 1, 4)
     hidden = np.maximum(inputs @ into + net[THRESHOLDS:OUT], 0)
     said = np.where(present, np.exp(np.clip(hidden @ out[:-1] + out[-1], -30, 30)), 0)
