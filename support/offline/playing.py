@@ -5,7 +5,7 @@ Runs natively and in a browser, so it imports nothing but the package and the st
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -13,7 +13,7 @@ from typing import Any, Final
 from spieltisch.bots.registry import LEVELS, thinker
 from spieltisch.learn.paseo.line_network import LinePath
 from spieltisch.rules.catalogue import GAMES, entry
-from spieltisch.rules.game import CHANCE
+from spieltisch.rules.game import CHANCE, draw_chance
 from spieltisch.search.budget import Budget, Spending
 from spieltisch.search.paseo.line_exact import solved
 from spieltisch.search.paseo.line_solved import Latest
@@ -47,13 +47,9 @@ class Course:
         while self._law.outcome(self._state) is None:
             seat = self._law.actor(self._state)
             if seat is CHANCE:
-                self._go(self._drawn())
+                self._go(draw_chance(self._law, self._state, self._rng))
             else:
                 yield self._decided(seat)
-
-    def _drawn(self) -> Any:
-        outcomes: Sequence[tuple[Any, int]] = self._law.chance(self._state)
-        return self._rng.choices([each for each, _ in outcomes], [odds for _, odds in outcomes])[0]
 
     def _decided(self, seat: Any) -> Decided:
         think = thinker(self._rng.choice(LEVELS), self._name)

@@ -10,7 +10,7 @@ from spieltisch.bots.paseo import levels
 from spieltisch.bots.policy import Budget, Thinker, Thought
 from spieltisch.bots.registry import LEVELS
 from spieltisch.rules import paseo
-from spieltisch.rules.game import CHANCE
+from spieltisch.rules.game import CHANCE, draw_chance
 from spieltisch.testing.paseo import drawn
 
 SHORT = Budget(nodes=300)
@@ -32,9 +32,7 @@ def played(config: paseo.Config, players: tuple[str, str], seed: int) -> list[pa
     while (actor := paseo.actor(states[-1])) is not None:
         state = states[-1]
         if actor is CHANCE:
-            outcomes = paseo.chance(state)
-            weights = [weight for _, weight in outcomes]
-            action = dice.choices([each for each, _ in outcomes], weights)[0]
+            action = draw_chance(paseo, state, dice)
         else:
             action = thought(players[actor], state, seed).action
             assert paseo.refusal(state, action) is None
