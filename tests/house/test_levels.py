@@ -1,7 +1,8 @@
 """Rooms import only downwards, and the law stands on the standard library alone.
 
-The levels are those of the import-linter contract in `pyproject.toml`; this test walks the graph
-itself, so that the contract and the code are held to the same list twice.
+The levels, and who may import a game's law, are those of the import-linter contracts in
+`pyproject.toml`; this test walks the graph itself, so that contracts and code are held to the same
+lists twice.
 """
 
 import ast
