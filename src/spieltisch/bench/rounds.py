@@ -72,7 +72,7 @@ class Length:
 def measure(
     runners: Mapping[str, Maker], length: Length, repeats: int, tick: Callable[[str], object]
 ) -> list[Result]:
-    """Make every runner ready, warm it up, and let all play in turn; `tick` is told who is next."""
+    """Make every runner ready, warm it up, and let all play in turn; `tick` gets who is next."""
     results: list[Result] = []
     batches: dict[str, Batch] = {}
     for name, maker in runners.items():

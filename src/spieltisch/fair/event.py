@@ -1,6 +1,6 @@
 """What happens at a table, as it is stored, chained and published.
 
-The bodies by kind stand in docs/fairness.md; seats are letters there, bytes are lower-case hex.
+The bodies by kind are in docs/fairness.md; seats are letters there, bytes are lower-case hex.
 """
 
 from __future__ import annotations

@@ -101,7 +101,7 @@ def _place() -> Scene:
 
 
 def _laying(name: str, state: paseo.State, tried: Sequence[str]) -> Scene:
-    """Whatever is allowed will do; of the rest it is told why not."""
+    """Whatever is allowed will do; for the rest it says why not."""
     legal = _legal(state)
     questions = [asking.WhyNot(action=text) for text in tried if text not in legal]
     return Scene(name, "paseo", state, _goals(legal), questions=questions)

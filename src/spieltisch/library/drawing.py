@@ -32,7 +32,7 @@ _SVG: Final[Mapping[str, Callable[[Any], str]]] = {
 
 
 def text(record: Record, seat: Seat | None) -> str:
-    """The table as this seat sees it; nothing is told that happened before."""
+    """The table as this seat sees it, without what happened before."""
     out = StringIO()
     console = Console(file=out, width=_COLUMNS, highlight=False, emoji=False, markup=False)
     sitting = begin(record, (None,) * len(record.seats), Random(0), Random(0))

@@ -206,7 +206,7 @@ class Game:
         return cast("Mapping[str, Any]", to_json(self._entry.state_to_json(self.state)))
 
     def view_json(self, seat: Seat | None) -> Mapping[str, Any]:
-        """What a seat may know, or a watcher: the JSON that servers send and engines are told."""
+        """What a seat may know, or a watcher: the JSON that servers and hosts of engines send."""
         return cast("Mapping[str, Any]", to_json(self._entry.view_to_json(self.view(seat))))
 
     def save(self, file: Path) -> None:

@@ -2,7 +2,7 @@
 
 An option is declared once, as a field of its game's `Options`, by `option`. Configurations, records,
 positions, JSON, kernels, environments, commands, the page and the rules all ask `options_of`; its
-words stand under `option.<name>` in `words/`. What it changes is decided where its ruling is kept.
+words are under `option.<name>` in `words/`. What it changes is decided where its ruling is kept.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@
     result A home
     total 97 4f2a91c0d3e8b7a6
 
-Head, actions, result and total come in this order; what stands in the head, in any.
+Head, actions, result and total come in this order; what is in the head, in any.
 Blank lines and lines that begin with `#` say nothing. `total` tells how many actions there are, so that
 a record that was cut off is noticed, and may give the digest, so that one that was changed is noticed.
 """
@@ -183,7 +183,7 @@ def _called(kind: str) -> str:
 def _take_game(sheet: _Sheet, rest: str) -> None:
     sheet.game, _, version = rest.partition(" ")
     if not re.fullmatch("[0-9]{1,6}", version):
-        raise BrokenRecord("after 'game' stand its name and the version of its rules.")
+        raise BrokenRecord("after 'game' come its name and the version of its rules.")
     sheet.rules = int(version)
 
 

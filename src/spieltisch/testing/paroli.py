@@ -71,7 +71,7 @@ def state_from_drawing(  # noqa: PLR0913 - a position has that many sides
 ) -> State:
     """The drawn position with these racks; the stock holds the cards that are left.
 
-    `turn` says what the turn has brought so far and `began_with` the lines a chip stands on
+    `turn` says what the turn has brought so far and `began_with` the lines a chip lies on
     since it began, where these are not all the complete ones. The racks of the seats named in `fill_racks` take
     cards that are left until they are full.
     """

@@ -80,7 +80,7 @@ class EndTable(_Wish, frozen=True, kw_only=True):
 
 
 class RemoveLine(_Wish, frozen=True, kw_only=True):
-    """Delete what was said; whoever is at the table sees it go."""
+    """Delete what was said; everybody at the table sees it go."""
 
     number: int
 
@@ -111,7 +111,7 @@ class LiftBan(_Wish, frozen=True, kw_only=True):
 
 
 class ChangeWords(_Wish, frozen=True, kw_only=True):
-    """Words that nobody may say or be called. `*` at the beginning or the end stands for anything."""
+    """Words that nobody may say or be called. `*` at the beginning or the end matches anything."""
 
     add: Annotated[tuple[_Word, ...], Meta(max_length=1000)] = ()
     remove: Annotated[tuple[_Word, ...], Meta(max_length=1000)] = ()

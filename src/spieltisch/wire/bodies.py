@@ -127,7 +127,7 @@ class Tokens(Value, frozen=True, kw_only=True):
 
 
 class SeatWish(Value, frozen=True, kw_only=True):
-    """Who is to sit here: whoever comes, the one who sets the table up, or a bot."""
+    """Who is to sit here: anybody who comes, the one who sets the table up, or a bot."""
 
     kind: Literal["open", "me", "bot"] = "open"
     bot: BotName | None = None
@@ -186,7 +186,7 @@ class Invitation(Value, frozen=True, kw_only=True):
 
     code: str
     link: str
-    """The code stands after the `#`, so that no server and no proxy writes it down."""
+    """The code comes after the `#`, so that no server and no proxy writes it down."""
     svg: str
     """The link as a QR code."""
 
@@ -381,7 +381,7 @@ class Whom(Value, frozen=True, kw_only=True):
 
 
 class Complaint(Value, frozen=True, kw_only=True):
-    """To whoever runs the server."""
+    """To the operator."""
 
     whom: Whom
     why: Literal["insult", "spam", "name", "cheating", "other"]

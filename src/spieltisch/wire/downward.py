@@ -119,7 +119,7 @@ class Stale(Received, frozen=True, kw_only=True):
     idem: Idem
     seq: Seq
     events: tuple[AnyEvent, ...]
-    """None if they are too many; then the state is told instead, as in `welcome`."""
+    """None if they are too many; then the state comes instead, as in `welcome`."""
     head: Hash | None = None
     seats: tuple[SeatView, ...] = ()
     clock: Clock | None = None

@@ -81,7 +81,7 @@ class Share(Value, frozen=True, kw_only=True):
     code: str | None = None
     """Told once, when it is made; to be sent as the header `Spieltisch-Share`."""
     link: str | None = None
-    """The code stands after the `#`, so that no server and no proxy writes it down."""
+    """The code comes after the `#`, so that no server and no proxy writes it down."""
     svg: str | None = None
     """The link as a QR code."""
 

@@ -34,16 +34,16 @@ class QuietHours(Value, frozen=True, kw_only=True):
 
 
 class NoticeWishes(Value, frozen=True, kw_only=True):
-    """What is to be told, and when."""
+    """What to send notices about, and when."""
 
     turn: bool = True
     question: bool = True
     invitation: bool = True
     end: bool = True
     quiet: QuietHours | None = None
-    """What happens in these hours is told when they are over."""
+    """What happens in these hours comes when they are over."""
     digest: Annotated[int, Meta(ge=0, le=23)] | None = None
-    """The hour at which everything about games with days for a move is told at once."""
+    """The hour at which one notice says everything about games with days for a move."""
     zone: Annotated[str, Meta(min_length=1, max_length=64)] = "UTC"
     """Where these hours are counted, as `Europe/Vienna`."""
     language: Annotated[str, Meta(pattern="^[a-z]{2,3}$")] = "en"
@@ -71,7 +71,7 @@ class WebhookWish(Value, frozen=True, kw_only=True):
 
 
 class NoticeChannel(Value, frozen=True, kw_only=True):
-    """One way by which somebody is told."""
+    """One way to reach somebody."""
 
     id: str
     kind: Literal["push", "mail", "webhook"]

@@ -1,6 +1,6 @@
 """The wire as JSON Schema: `python -m spieltisch.wire.schema` writes it, `--check` compares.
 
-Everything stands under `$defs`. `Upward` and `Downward` are the messages of the socket, the others what
+Everything is under `$defs`. `Upward` and `Downward` are the messages of the socket, the others what
 HTTP carries; the page's types are generated from this file.
 """
 
@@ -58,7 +58,7 @@ def components(template: str) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _referring(part: Any, template: str) -> Any:
-    """With references where a value of the law stands."""
+    """With references for the values of the law."""
     match part:
         case {law.MARK: str(name)}:
             return {"$ref": template.format(name=name)}

@@ -355,7 +355,7 @@ export interface EndTable {
   do: 'end-table'
   table: string
 }
-/** Delete what was said; whoever is at the table sees it go. */
+/** Delete what was said; everybody at the table sees it go. */
 export interface RemoveLine {
   do: 'remove-line'
   number: number
@@ -381,7 +381,7 @@ export interface LiftBan {
   ban: string
   do: 'lift-ban'
 }
-/** Words that nobody may say or be called. `*` at the beginning or the end stands for anything. */
+/** Words that nobody may say or be called. `*` at the beginning or the end matches anything. */
 export interface ChangeWords {
   add?: string[]
   do: 'change-words'
@@ -613,7 +613,7 @@ export interface ParoliPassed {
   kind: 'passed'
   seat: number
 }
-/** Which card was dealt: only its owner is told. */
+/** Which card was dealt: only its owner learns it. */
 export interface ParoliReceived {
   card: string
   kind: 'received'
@@ -990,7 +990,7 @@ export interface Commit {
   seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
   type: 'commit'
 }
-/** To whoever runs the server. */
+/** To the operator. */
 export interface Complaint {
   note?: string
   whom: Whom
@@ -1022,7 +1022,7 @@ export interface CreateTable {
     | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
   stand_in?: string
 }
-/** Who is to sit here: whoever comes, the one who sets the table up, or a bot. */
+/** Who is to sit here: anybody who comes, the one who sets the table up, or a bot. */
 export interface SeatWish {
   bot?: string | null
   kind?: 'bot' | 'me' | 'open'
@@ -1295,7 +1295,7 @@ export interface MailWish {
   address: string
   wishes: NoticeWishes
 }
-/** What is to be told, and when. */
+/** What to send notices about, and when. */
 export interface NoticeWishes {
   digest?: number | null
   end?: boolean
@@ -1335,7 +1335,7 @@ export interface NewWebhook {
   channel: NoticeChannel
   secret: string
 }
-/** One way by which somebody is told. */
+/** One way to reach somebody. */
 export interface NoticeChannel {
   confirmed?: boolean
   current?: boolean

@@ -28,7 +28,7 @@ class OpenSpielState(_State):  # type: ignore[misc]
         super().__init__(game)  # pyright: ignore[reportUnknownMemberType] it has no types
         self.match = Episode(codec, codec.game.initial(config))
         self.logs = ("",) * (config.players + 1)
-        """By seat what it was told; last, what a watcher was told."""
+        """By seat what it has heard; last, what a watcher has."""
         self.past = CardHistory()
         self._retelling: list[int] = []
         """While a history is written: who acts in the steps to come, the next one last."""

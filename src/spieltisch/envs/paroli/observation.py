@@ -17,7 +17,7 @@ It is made from the seat's view, which holds no hidden card. Rows are those of t
     laid [10]        how many cards were laid as 1, … as 10 in this turn
     owners [20]      of columns 1 to 10, then frame rows 1 to 10: whose chip is there, counted from 1
                      (1 is the observer's), 0 for none
-    chips on [20]    1 for a line whose chip stands on it (R17)
+    chips on [20]    1 for a line whose chip lies on it (R17)
     granted [20]     1 for a line that was filled in this turn and grants no further move (R11)
     table [100]      frame rows 1 to 10, each column 1 to 10: 1 blue, 2 green, 3 red, 4 Paroli, 0 empty
 """

@@ -1,6 +1,6 @@
 """Thousands of games in one Gymnasium vector environment, for learning by self-play.
 
-Whoever is to act is observed, whichever seat that is: `info["seat"]` says which. The reward of a step
+The seat to act is observed, whichever it is: `info["seat"]` says which. The reward of a step
 is that of the seat that acted; `info["rewards"]` has those of all seats. A game that ends is begun
 again in the same step (Gymnasium's SAME_STEP): `info["final_obs"]` has what the seat that acted saw
 last, where `info["_final_obs"]` is true. An illegal action loses the game.

@@ -19,7 +19,7 @@ class Machine:
     codec: Codec
     """The numbers that the kernels must equal."""
     games: Callable[[int, int], Any]
-    """Rows for so many games of so many players; a named tuple with `rngs` among it."""
+    """Rows for this many games of this many players; a named tuple with `rngs` among it."""
     scratch: Callable[[], Any]
     agreed: Callable[[Mapping[str, Any]], tuple[Any, ...]]
     """The options as the kernels want them."""

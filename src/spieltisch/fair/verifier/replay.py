@@ -82,7 +82,7 @@ class Replay:
         self._go_on(by, played, action)
 
     def give(self, by: str, text: str) -> None:
-        """A step of a beginning that was not played here: allowed by the law, whoever it was."""
+        """A step of a beginning that was not played here: allowed by the law, no matter whose it was."""
         self._check_actor(by)
         action = self._read(text)
         if refusal := self._game.refusal(self._state, action):

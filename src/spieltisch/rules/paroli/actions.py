@@ -1,4 +1,4 @@
-"""The steps of a turn, and what CHANCE does. How they are written stands in `notation`."""
+"""The steps of a turn, and what CHANCE does. `notation` says how they are written."""
 
 from __future__ import annotations
 

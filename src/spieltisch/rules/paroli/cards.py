@@ -1,6 +1,6 @@
 """The material: 104 cards, what each is worth, which columns it fits, how many make a rack.
 
-Holds the section *Material*. What a line of cards is worth stands in `lines`.
+Holds the section *Material*. `lines` says what a line of cards is worth.
 """
 
 from __future__ import annotations

@@ -143,16 +143,16 @@ def _limits(state: State) -> Iterator[str]:
 
 
 def _chips_turned(state: State) -> Iterator[str]:
-    """Chips stand on complete lines, and between turns on all of them that are claimed."""
+    """Chips lie on complete lines, and between turns on all of them that are claimed."""
     turn, claims = state.turn, complete_claims(state.table)
     if not set(turn.chips_on) <= set(state.table.owners):
-        yield "A chip stands on a line that has none."
+        yield "A chip lies on a line that has none."
     if not set(turn.chips_on) <= set(claims):
-        yield "A chip stands on an incomplete line (R17)."
+        yield "A chip lies on an incomplete line (R17)."
     if len(set(turn.chips_on)) < len(turn.chips_on):
-        yield "A chip stands twice on the same line."
+        yield "A chip lies twice on the same line."
     if not turn.laid and turn.chips_on != claims:
-        yield "The chips do not stand on the complete lines."
+        yield "The chips do not lie on the complete lines."
 
 
 def _moves(state: State) -> Iterator[str]:

@@ -44,7 +44,7 @@ def reason_to_end(state: State) -> Reason | None:
 
 
 def complete_claims(table: Table) -> tuple[Line, ...]:
-    """The lines a chip stands on once the chips are turned (#turning-the-chips)."""
+    """The lines a chip lies on once the chips are turned (#turning-the-chips)."""
     return tuple(line for line, _ in table.chips if is_complete(table, line))
 
 

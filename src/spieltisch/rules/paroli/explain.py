@@ -33,7 +33,7 @@ class LineStatus:
     value: int
     owner: Seat | None
     chip: Chip | None
-    """Where the chip stands; it is turned at the end of the turn."""
+    """Where the chip lies; it is turned at the end of the turn."""
     protected: bool
 
 

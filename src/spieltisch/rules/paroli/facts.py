@@ -53,7 +53,7 @@ class Dealt(_Public):
 
 @dataclass(frozen=True)
 class Received:
-    """Which card was dealt: only its owner is told."""
+    """Which card was dealt: only its owner learns it."""
 
     seat: Seat
     card: Card

@@ -1,4 +1,4 @@
-"""Points and winners: R7's score and R8. What a line is worth stands in `lines`."""
+"""Points and winners: R7's score and R8. `lines` says what a line is worth."""
 
 from __future__ import annotations
 

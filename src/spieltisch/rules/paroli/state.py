@@ -44,7 +44,7 @@ class Turn:
     laid: tuple[int, ...] = ()
     """The numbers laid, ascending; a Paroli counts as the number it was laid as."""
     chips_on: tuple[Line, ...] = ()
-    """The lines whose chip stands on them, whoever owns them. Inside a turn chips only go back (R17)."""
+    """The lines whose chip lies on them, no matter whose it is. Inside a turn chips only go back (R17)."""
     granted: tuple[Line, ...] = ()
     """R11: the lines that went from nine cards to ten in this turn."""
     earned: int = 0

@@ -1,4 +1,4 @@
-"""The table: which card lies where, whose chip stands at which line, and where a card may go.
+"""The table: which card lies where, whose chip lies at which line, and where a card may go.
 
 Holds the section *The table* with R1, and *touches* and *fits* of *A turn: draw or play*.
 It does not know whose turn it is, what lines are worth, or how many cards a turn allows.
