@@ -15,10 +15,13 @@ import pytest_asyncio
 from starlette.datastructures import Headers
 from support.serving import Served, served
 
-from spieltisch.client import Client, open_client
+from spieltisch.client import ApiError, Client, open_client
+from spieltisch.server.model import TableRow
 from spieltisch.server.people.auth import cookie_of
 from spieltisch.server.settings import Guarding, Settings
 from spieltisch.server.table.advancing import Happening
+from spieltisch.server.table.loading import Loaded, folded, loaded
+from spieltisch.server.table.services import TableServices
 from spieltisch.server.table.table import LiveTable
 from spieltisch.wire.asking import LinesNow
 from spieltisch.wire.bodies import CreateTable, Events, SeatWish
@@ -123,7 +126,7 @@ async def test_of_many_who_want_a_game_that_was_one_folds_it(
     mira: Client, watch: Callable[[str], list[int]]
 ) -> None:
     table, _ = await long_game(mira)
-    folded = watch("spieltisch.server.table.event_log.replayed")
+    folded = watch("spieltisch.server.table.loading.replayed")
     await asyncio.gather(*(mira.events(table) for _ in range(20)))
     assert len(folded) == 1
 
@@ -154,6 +157,87 @@ async def test_one_address_asks_only_so_often_for_games_that_were(tmp_path: Path
     async with served(settings) as own, httpx.AsyncClient(base_url=own.url) as client:
         asked = [await client.get("/api/tables/x/events") for _ in range(4)]
     assert [answer.json()["code"] for answer in asked] == [*["no-table"] * 3, "too-many"]
+
+
+@pytest.mark.parametrize("path", ["choices", "what-if", "play-on"])
+async def test_moments_of_games_that_were_count_as_well(tmp_path: Path, path: str) -> None:
+    guarding = Guarding(histories_per_address=2)
+    settings = Settings(database=f"sqlite:///{tmp_path / 't.db'}", workers=1, guarding=guarding)
+    async with served(settings) as own, open_client(own.url, "Mira") as mira:
+        table = await mira.start((await mira.create(ALONE)).id)
+        async with mira.at(table.id) as line:
+            await line.resign("A")
+        codes = list[str]()
+        for _ in range(3):
+            with pytest.raises(ApiError) as caught:
+                await mira.web.fetch("POST", f"/api/tables/{table.id}/{path}", {"at": 10_000})
+            codes.append(caught.value.code)
+    assert codes == ["no-moment", "no-moment", "too-many"]
+
+
+async def test_a_long_game_keeps_nobody_from_another_table(
+    server: Served, mira: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All tables once waited while one of them was folded. And of those who want one, the first opens it."""
+    names = [(await mira.start((await mira.create(ALONE)).id)).id for _ in range(2)]
+    for name in names:
+        await server.open_tables._unload(name)  # pyright: ignore[reportPrivateUsage]
+    asked, go_on = list[str](), asyncio.Event()
+
+    async def slowly(services: TableServices, row: TableRow) -> Loaded:
+        asked.append(row.id)
+        if row.id == names[0]:
+            await go_on.wait()
+        return await loaded(services, row)
+
+    monkeypatch.setattr("spieltisch.server.tables.loaded", slowly)
+    waiting = [asyncio.create_task(server.open_tables.table(names[0])) for _ in range(3)]
+    async with asyncio.timeout(5):
+        while not asked:  # noqa: ASYNC110 another task asks
+            await asyncio.sleep(0)
+        await server.open_tables.table(names[1])
+        go_on.set()
+        opened = await asyncio.gather(*waiting)
+    assert asked.count(names[0]) == 1
+    assert len({*opened}) == 1
+
+
+@pytest.mark.parametrize(("events", "at_once"), [(1000, 2), (10, 8)])
+async def test_few_long_games_are_folded_at_once(
+    monkeypatch: pytest.MonkeyPatch, events: int, at_once: int
+) -> None:
+    now = most = 0
+
+    async def slowly(_happenings: object) -> list[Happening]:
+        nonlocal now, most
+        now += 1
+        most = max(most, now)
+        await asyncio.sleep(0.01)
+        now -= 1
+        return []
+
+    monkeypatch.setattr("spieltisch.server.table.loading.unhurried", slowly)
+    services = Mock(folding=asyncio.Semaphore(2))
+    await asyncio.gather(*(folded(services, [Mock()] * events) for _ in range(8)))
+    assert most == at_once
+
+
+async def test_who_comes_back_to_a_long_game_is_told_how_it_stands_and_nothing_is_folded(
+    server: Served,
+    mira: Client,
+    watch: Callable[[str], list[int]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The table's own players wait behind it."""
+    table, last = await long_game(mira)
+    await server.open_tables._unload(table)  # pyright: ignore[reportPrivateUsage]
+    live = await server.open_tables.table(table)
+    monkeypatch.setattr("spieltisch.server.table.loading._SHORT", 20)
+    whole = watch("spieltisch.server.table.loading.replayed")
+    listener = Mock(viewers=(None,), person=None)
+    welcome = await live.join(listener, last - 5)
+    live.leave(listener)
+    assert (welcome.seq, welcome.missed, whole) == (last, (), [])
 
 
 async def test_an_answer_that_is_not_read_is_cut_off(

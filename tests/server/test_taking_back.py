@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from unittest.mock import Mock
 
 import pytest
 import pytest_asyncio
@@ -11,6 +13,7 @@ from spieltisch.client import Client, TableConnection, open_client
 from spieltisch.fair.log import log_to_bytes
 from spieltisch.fair.verifier import Accepted, verify
 from spieltisch.server.settings import Settings
+from spieltisch.server.table.loading import replayed
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.downward import Accepted as Taken, Error
 from spieltisch.wire.pieces import GameName
@@ -89,6 +92,51 @@ async def test_the_table_branches_there(server: Served, mira: Client, game: Game
     found = verify(log_to_bytes(await mira.log(table)))
     assert isinstance(found, Accepted)
     assert found.branches == 1
+
+
+async def test_such_a_table_opens_from_a_snapshot_and_branches_all_the_same(
+    server: Served, mira: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It never had one: whoever looked at it, stranger or not, had the whole game folded."""
+    monkeypatch.setattr("spieltisch.server.table.event_log._SNAPSHOT_EVERY", 6)
+    monkeypatch.setattr("spieltisch.server.table.loading._SHORT", 0)
+    folded = Mock(side_effect=replayed)
+    monkeypatch.setattr("spieltisch.server.table.loading.replayed", folded)
+    table = await begun(mira, "paroli", ME, BOT)
+    async with mira.at(table) as line:
+        await my_turn(line)
+        first = line.seq
+        await some_turns(line, 6)
+        await my_turn(line)
+    live = await server.open_tables.table(table)
+    then = (await live.happened())[first].course.state
+    await opened_again(server, table, folded)
+    async with mira.at(table) as line:
+        await my_turn(line)
+        assert isinstance(await line.branch("A", first), Taken)
+        folded.assert_called_once()
+        live = await server.open_tables.table(table)
+        assert live.course is not None
+        assert live.course.state == then
+        await my_turn(line)
+    await opened_again(server, table, folded)
+
+
+async def opened_again(server: Served, table: str, folded: Mock) -> None:
+    """From its snapshot, soon after it was kept."""
+    store = server.open_tables.services.store
+    async with asyncio.timeout(10):
+        while True:
+            await server.open_tables._unload(table)  # pyright: ignore[reportPrivateUsage]
+            folded.reset_mock()
+            live = await server.open_tables.table(table)
+            if not folded.called:
+                break
+            await asyncio.sleep(0.05)
+    assert live.course is not None
+    whole = [*replayed(await store.log.since(table))][-1].course
+    assert replace(live.course, turns=()) == replace(whole, turns=())
+    assert live.course.branchable == whole.branchable
 
 
 async def test_not_where_two_sit(mira: Client) -> None:

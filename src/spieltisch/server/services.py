@@ -21,6 +21,9 @@ __all__ = ["Services"]
 _HISTORIES: Final = 1
 """Requests for games that were, worked on at the same time: each of them takes turns with all moves."""
 
+_FOLDS: Final = 2
+"""Long games that are folded at the same time."""
+
 
 @dataclass(frozen=True)
 class Services:
@@ -39,5 +42,7 @@ class Services:
     """By which `spieltisch admin` on this machine is known to this process."""
     telling: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held by the one table that tells its audience what happened, so that moves at others go first."""
+    folding: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_FOLDS))
+    """Held while a long game is folded, for whatever reason; what holds both asks for `history` first."""
     history: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_HISTORIES))
     """Held while a game that was is worked out, so that moves do not wait for hundreds of them."""

@@ -8,6 +8,7 @@ import re
 from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
 from typing import Final
+from weakref import WeakValueDictionary
 
 from msgspec.structs import asdict, replace
 
@@ -69,7 +70,8 @@ class OpenTables:
         self._tables: dict[str, LiveTable] = {}
         self._leaving: set[asyncio.Task[None]] = set()
         self.solver = PathSolver(on=services.settings.solving, tables=self.in_memory)
-        self._opening = asyncio.Lock()
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """One for each table that is being opened: a long game keeps nobody from any other."""
         self.closing = asyncio.Event()
         """Set when the server is about to stop: what is sent without end must come to one."""
 
@@ -78,7 +80,7 @@ class OpenTables:
         if not _NAME.fullmatch(table):
             raise TableError("no-table")
         if table not in self._tables:
-            async with self._opening:
+            async with self._opening.setdefault(table, asyncio.Lock()):
                 if table not in self._tables:
                     await self._open(table)
         found = self._tables[table]
@@ -92,7 +94,9 @@ class OpenTables:
         row = await self.services.store.tables.get(table)
         if row is None:
             raise TableError("no-table")
-        self._tables[table] = LiveTable(self.services, await loaded(self.services, row))
+        opened = LiveTable(self.services, await loaded(self.services, row))
+        self._tables[table] = opened
+        opened.keep()
         self.services.metrics.tables.set(len(self._tables))
 
     async def forget(self, table: str) -> None:

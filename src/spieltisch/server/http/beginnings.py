@@ -6,6 +6,7 @@ from typing import Final
 
 from spieltisch.server.http.call import Call
 from spieltisch.server.http.endpoint import Route
+from spieltisch.server.http.records import one_of_few
 from spieltisch.server.model import Append
 from spieltisch.server.people.authority import demand_ended
 from spieltisch.server.people.beginnings import brought_row, played_on
@@ -60,7 +61,8 @@ async def _play_on(call: Call) -> TableInfo:
     demand_ended(source)
     demand_ready(call.open_tables)
     await demand_room(call.services, call.person.id)
-    row = await played_on(source, wish, call.person)
+    async with one_of_few(call):
+        row = await played_on(source, wish, call.person)
     await call.services.store.tables.create(row)
     table = await call.open_tables.table(row.id)
     if wish.bot is not None:

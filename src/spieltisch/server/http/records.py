@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from starlette.responses import Response
@@ -13,17 +15,23 @@ from spieltisch.server.people.reading import events_of, lines_of, recorded
 from spieltisch.server.table.errors import TableError
 from spieltisch.wire import asking, bodies
 
-__all__ = ["ROUTES"]
+__all__ = ["ROUTES", "one_of_few"]
+
+
+@asynccontextmanager
+async def one_of_few(call: Call) -> AsyncGenerator[None]:
+    """A game that was costs more than all other questions: few are worked on at once, and one address has its share."""
+    guards: Guards = call.request.app.state.guards
+    if not guards.histories.allows(call.address):
+        raise TableError("too-many")
+    async with call.services.history:
+        yield
 
 
 def _one_of_few(handler: Handler) -> Handler:
-    """A game that was costs more than all other questions: few are worked on at once, and one address has its share."""
 
     async def patient(call: Call) -> Any:
-        guards: Guards = call.request.app.state.guards
-        if not guards.histories.allows(call.address):
-            raise TableError("too-many")
-        async with call.services.history:
+        async with one_of_few(call):
             return await handler(call)
 
     return patient

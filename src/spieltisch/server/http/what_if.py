@@ -10,6 +10,7 @@ from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import seat_letter
 from spieltisch.server.http.call import Call
 from spieltisch.server.http.endpoint import Route
+from spieltisch.server.http.records import one_of_few
 from spieltisch.server.people.authority import demand_ended
 from spieltisch.server.people.beginnings import moment_of
 from spieltisch.server.people.worlds import world_seed
@@ -30,7 +31,8 @@ _WAITING: Final = 8
 async def _what_if(call: Call) -> finished.WhatFollows:
     table, wish = await call.table(), call.body
     demand_ended(table)
-    course = await moment_of(table, wish.at)
+    async with one_of_few(call):
+        course = await moment_of(table, wish.at)
     state = await asyncio.to_thread(_followed, course, wish)
     outlook = await _asked(call, "look", course.game, state, _SECONDS)
     seat = course.entry.game.actor(state)
@@ -45,7 +47,8 @@ async def _what_if(call: Call) -> finished.WhatFollows:
 async def _choices(call: Call) -> finished.Choices:
     table, wish = await call.table(), call.body
     demand_ended(table)
-    course = await moment_of(table, wish.at)
+    async with one_of_few(call):
+        course = await moment_of(table, wish.at)
     return await asyncio.to_thread(_possible, course, wish)
 
 

@@ -45,6 +45,7 @@ class LocalServices:
     bus: LocalBus = field(default_factory=LocalBus)
     metrics: _Metrics = field(default_factory=_Metrics)
     attention: _Attention = field(default_factory=_Attention)
+    folding: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
     telling: asyncio.Lock = field(default_factory=asyncio.Lock)
     alone: bool = True
 

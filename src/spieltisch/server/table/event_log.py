@@ -26,7 +26,9 @@ from spieltisch.server.model import (
 from spieltisch.server.table.advancing import EventDraft, Happening, advance
 from spieltisch.server.table.loading import (
     Loaded,
+    folded,
     followed,
+    is_long,
     replayed,
     snapshot_of,
     state_of,
@@ -57,6 +59,8 @@ class EventLog:
         self.row = loaded.row
         self.table_state = loaded.table_state
         self._kept = loaded.kept
+        self._branches_kept = self._branches if loaded.kept >= 0 else 0
+        """How often the game had branched at the newest snapshot."""
         self._hear = hear
         self._recent: deque[Happening] = deque(maxlen=_RECENT)
         self._past: list[Happening] = []
@@ -69,11 +73,17 @@ class EventLog:
     def seq(self) -> int:
         return self.table_state.course.seq if self.table_state else -1
 
+    @property
+    def _branches(self) -> int:
+        return self.table_state.course.branches if self.table_state else 0
+
     async def append(
         self, drafts: Sequence[EventDraft], idem: str | None = None, new_seeds: tuple[str, ...] = ()
     ) -> Verdict:
         """Write what happens now, with all that follows from it; raises `StoreFailed`."""
         seeds = (*self.row.seeds, *new_seeds)
+        if any(draft.kind == "branch" for draft in drafts):
+            await self._recall()
         course = self.table_state.course if self.table_state else None
         happened = await _advanced(course, drafts, seeds)
         after = self._after(happened)
@@ -98,6 +108,8 @@ class EventLog:
         if any(event.kind in _ABOUT_THE_ROW for event in events):
             await self.refresh()
         self.leads = self._services.alone
+        if any(event.kind == "branch" for event in events):
+            await self._recall()
         course = self.table_state.course if self.table_state else None
         happened = await unhurried(followed(course, events) if course else replayed(events))
         after = self._after(happened)
@@ -144,10 +156,23 @@ class EventLog:
 
     async def since(self, seq: int) -> Sequence[Happening]:
         """What happened after a number, with its facts."""
-        recent = [happening for happening in self._recent if happening.event.seq > seq]
-        if len(recent) == self.seq - seq:
-            return recent
+        if self._recalls(seq):
+            return [happening for happening in self._recent if happening.event.seq > seq]
         return [each for each in await self._whole() if each.event.seq > seq]
+
+    def tells_quickly(self, seq: int) -> bool:
+        """Whether what happened after a number is known without folding a long game."""
+        return self._recalls(seq) or not is_long(self.seq)
+
+    def _recalls(self, seq: int) -> bool:
+        first = self._recent[0].event.seq if self._recent else self.seq + 1
+        return first <= seq + 1
+
+    async def _recall(self) -> None:
+        """Every turn with its state, where a snapshot kept their numbers alone."""
+        if self.table_state and any(mark.state is None for mark in self.table_state.course.turns):
+            whole = await self._whole()
+            self.table_state = replace(self.table_state, course=whole[-1].course)
 
     async def _whole(self) -> Sequence[Happening]:
         """From the first event on; remembered for a moment, since who asks seldom asks alone."""
@@ -155,7 +180,7 @@ class EventLog:
             if not self._past or self._past[-1].event.seq != self.seq:
                 events = await self._services.store.log.since(self.row.id)
                 known = [event for event in events if event.seq <= self.seq]
-                self._past = await unhurried(replayed(known))
+                self._past = await folded(self._services, known)
                 asyncio.get_running_loop().call_later(_REMEMBERED, self._forget_past)
             return self._past
 
@@ -166,14 +191,14 @@ class EventLog:
     def wants_keeping(self) -> bool:
         """A snapshot is due; not where something could be taken back that it would lose."""
         course = self.table_state.course if self.table_state else None
-        if course is None or course.ending or len(course.trail) > 1 or course.alone is not None:
+        if course is None or course.ending or len(course.trail) > 1:
             return False
-        return self.seq - self._kept >= _SNAPSHOT_EVERY
+        return self.seq - self._kept >= _SNAPSHOT_EVERY or self._branches > self._branches_kept
 
     async def keep(self) -> None:
         """Keep a snapshot, so that the table opens quickly."""
         if self.table_state and self.wants_keeping:
-            self._kept = self.seq
+            self._kept, self._branches_kept = self.seq, self._branches
             await self._services.store.log.keep(snapshot_of(self.table_state))
 
     def _after(self, happened: Sequence[Happening]) -> TableState:

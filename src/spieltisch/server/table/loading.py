@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, cast
+from contextlib import nullcontext
+from typing import Any, Final, NamedTuple, cast
 
 from spieltisch.fair.event import Event, Kind
 from spieltisch.rules.catalogue import entry
@@ -19,7 +20,9 @@ from spieltisch.server.table.state import TableState
 __all__ = [
     "Loaded",
     "event_of",
+    "folded",
     "followed",
+    "is_long",
     "loaded",
     "replayed",
     "snapshot_of",
@@ -27,6 +30,9 @@ __all__ = [
     "stored",
     "unhurried",
 ]
+
+
+_SHORT: Final = 256
 
 
 def stored(happening: Happening, rules: int, idem: str | None = None) -> Stored:
@@ -60,6 +66,17 @@ async def unhurried(happenings: Iterable[Happening]) -> list[Happening]:
     return found
 
 
+def is_long(events: int) -> bool:
+    """Whether so many take long to fold."""
+    return events > _SHORT
+
+
+async def folded(services: TableServices, events: Sequence[Stored]) -> list[Happening]:
+    """A whole log; of long ones only a few at the same time, at all tables together."""
+    async with services.folding if is_long(len(events)) else nullcontext():
+        return await unhurried(replayed(events))
+
+
 class Loaded(NamedTuple):
     """A table according to the store."""
 
@@ -75,18 +92,21 @@ async def loaded(services: TableServices, row: TableRow) -> Loaded:
         return Loaded(row, None)
     snapshot = await services.store.log.snapshot(row.id)
     if snapshot and snapshot.rules == entry(row.game).rules:
-        return Loaded(row, await _from_snapshot(services, row, snapshot), snapshot.seq)
+        tail = await services.store.log.since(row.id, snapshot.seq)
+        if not any(each.kind == "branch" and each.body["to"] <= snapshot.seq for each in tail):
+            return Loaded(row, await _from_snapshot(services, row, snapshot, tail), snapshot.seq)
     return Loaded(row, await _from_the_beginning(services, row))
 
 
-async def _from_snapshot(services: TableServices, row: TableRow, snapshot: Snapshot) -> TableState:
+async def _from_snapshot(
+    services: TableServices, row: TableRow, snapshot: Snapshot, tail: Sequence[Stored]
+) -> TableState:
     before = _thawed(services, row, snapshot)
-    tail = await services.store.log.since(row.id, snapshot.seq)
     return before.after(await unhurried(followed(before.course, tail)), services.uptime)
 
 
 async def _from_the_beginning(services: TableServices, row: TableRow) -> TableState | None:
-    happened = await unhurried(replayed(await services.store.log.since(row.id)))
+    happened = await folded(services, await services.store.log.since(row.id))
     if not happened:
         return None
     begun = state_of(services, row, happened[0].course)

@@ -38,6 +38,7 @@ class Mark:
     seq: int
     """The event after which it was."""
     state: Any
+    """`None` where a snapshot kept only the number."""
 
 
 @dataclass(frozen=True)
@@ -257,7 +258,7 @@ def _seeds(body: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def course_to_json(course: Course) -> dict[str, JsonValue]:
-    """A snapshot. Only the present state is kept, so nothing before it can be taken back."""
+    """A snapshot. Only the present state is kept; to play on from an earlier turn the whole game is folded."""
     found = course.entry
     return {
         "table": course.table,
@@ -268,6 +269,7 @@ def course_to_json(course: Course) -> dict[str, JsonValue]:
         "head": course.head,
         "seeding": course.seeding.to_json(),
         "state": dict(found.state_to_json(course.state)),
+        "turns": [mark.seq for mark in course.turns],
         "mark": course.trail[-1].seq if course.trail else None,
         "undone": course.undone,
         "handed": course.handed,
@@ -283,7 +285,9 @@ def course_from_json(value: object) -> Course:
     """Read a snapshot of a game that is not over."""
     data = a_mapping(value, "A snapshot")
     found = entry(a_text(data["game"], "game"))
-    state = found.state_from_json(data["state"])
+    state, mark = found.state_from_json(data["state"]), data["mark"]
+    present = Mark(-1 if mark is None else a_number(mark, "mark"), state)
+    turns = (a_number(seq, "a turn") for seq in a_list(data.get("turns", []), "turns"))
     return Course(
         table=a_text(data["table"], "table"),
         game=found.name,
@@ -295,7 +299,8 @@ def course_from_json(value: object) -> Course:
         state=state,
         bots=_bots(data["bots"]),
         draws=a_number(data["draws"], "draws"),
-        trail=() if data["mark"] is None else (Mark(a_number(data["mark"], "mark"), state),),
+        trail=() if mark is None else (present,),
+        turns=tuple(present if seq == present.seq else Mark(seq, None) for seq in turns),
         undone=a_number(data.get("undone", 0), "undone"),
         handed=a_number(data.get("handed", 0), "handed"),
         branches=a_number(data.get("branches", 0), "branches"),

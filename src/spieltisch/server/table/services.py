@@ -103,6 +103,11 @@ class TableServices(Protocol):
         ...
 
     @property
+    def folding(self) -> asyncio.Semaphore:
+        """Held while a long game is folded from its beginning, so that moves do not wait for many of them."""
+        ...
+
+    @property
     def telling(self) -> asyncio.Lock:
         """Held by the one table that tells its audience what happened, so that moves at others go first."""
         ...

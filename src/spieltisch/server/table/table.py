@@ -150,6 +150,11 @@ class LiveTable:
         await self._jobs.close()
         self._event_log.close()
 
+    def keep(self) -> None:
+        """So that the table opens quickly next time."""
+        if self._event_log.wants_keeping:
+            self._jobs.post(self._event_log.keep)
+
     async def command(self, command: AnyCommand, viewers: Viewers) -> Answer:
         """Carry out what a seat's player wants; raises `TableError` and `StoreFailed`."""
         try:
@@ -297,8 +302,9 @@ class LiveTable:
         )
 
     async def _missed(self, since: int, viewers: Viewers, *, views: bool) -> tuple[AnyEvent, ...]:
-        """The events after a number, if they are not too many; the newest with how things stand."""
-        if not 0 < self.seq - since <= _MOST_MISSED:
+        """The events after a number, if they are not too many or too old; the newest with how things stand."""
+        few = 0 < self.seq - since <= _MOST_MISSED
+        if not few or not self._event_log.tells_quickly(since):
             return ()
         found = await self._event_log.since(since)
         newest = event_for(found[-1], viewers, views=views, clock=self.clock if views else None)
@@ -393,8 +399,7 @@ class LiveTable:
             await self.audience.tell_events(happened, self.clock)
         if any(each.event.kind in _AROUND for each in happened):
             self._tell_around()
-        if self._event_log.wants_keeping:
-            self._jobs.post(self._event_log.keep)
+        self.keep()
 
     async def _note_practice(self) -> None:
         """Also in lists of tables, for which no game is replayed."""
