@@ -1,5 +1,6 @@
 """Losses per decision against the truth."""
 
+import sys
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from spieltisch.arena.paseo.exactness import Decision, Exam, decisions, losses, played
 from spieltisch.bots.policy import Budget, Thinker
 from spieltisch.bots.registry import thinker
+from spieltisch.rules.errors import Impossible
 from spieltisch.rules.paseo import View
 from spieltisch.search.thought import Thought
 from spieltisch.solver import Solution, Track, solve_box, solve_path, valued_turns
@@ -82,6 +84,44 @@ def test_two_processes_find_the_same_as_one() -> None:
 
 def _random() -> tuple[Thinker, Solution, Budget]:
     return thinker("random", "paseo"), solve_path(Track("2*31")), Budget()
+
+
+BOT = """
+from spieltisch.games.options import options
+
+def play(view):
+    return options(view)[0]
+
+def cheat(view):
+    return "stay"
+
+def thrifty(view, budget, rng):
+    assert budget.seconds == 0.25
+    return play(view)
+"""
+ENGINE = Path(__file__).parents[2] / "examples/random_engine.py"
+
+
+@pytest.fixture
+def bot(tmp_path: Path) -> Path:
+    file = tmp_path / "mine.py"
+    file.write_text(BOT, encoding="utf-8")
+    return file
+
+
+@pytest.mark.usefixtures("own_tables")
+def test_anybody_who_can_enter_a_match_can_be_examined(bot: Path) -> None:
+    """With a budget of their own, if they name one."""
+    for name in (f"{bot}:play", f"{bot}:thrifty@0.25s", f"engine:{sys.executable} {ENGINE}"):
+        [found] = played(Exam(name, Track("2*31"), Budget(nodes=1), "seed"), range(1), 1)
+        assert found
+
+
+@pytest.mark.usefixtures("own_tables")
+def test_an_illegal_turn_ends_it_with_a_word(bot: Path) -> None:
+    exam = Exam(f"{bot}:cheat", Track("1*23"), Budget(), "seed")
+    with pytest.raises(Impossible, match=r"mine.py:cheat.*Stay"):
+        [*played(exam, range(8), 2)]
 
 
 @pytest.mark.usefixtures("own_tables")

@@ -11,7 +11,7 @@ from spieltisch.cli.paseo import solving
 from spieltisch.rules import paseo
 from spieltisch.rules.record import Record
 from spieltisch.rules.record_text import record_to_text
-from spieltisch.solver import Solution, Track, room, solve_box, solve_path, tables_folder
+from spieltisch.solver import Solution, Track, asking, room, solve_box, solve_path, tables_folder
 from spieltisch.solver.folder import file_of
 
 LATE = "2 A***123***123B@0,0 10,0;B;B;B|3,0;A;A;- A - - 17/1000 -"
@@ -152,3 +152,25 @@ def test_an_atlas_of_a_path_that_cannot_be_is_refused(capsys: CAPTURE, tmp_path:
     assert answer(capsys, "atlas", "--paths", "0", "--file", file) == {"file": file, "rows": []}
     kept = Path(__file__).parents[2] / "docs/data/paseo-atlas.jsonl"
     assert len(answer(capsys, "atlas", "--paths", "0", "--file", str(kept))["rows"]) == 31
+
+
+def test_anybody_s_bot_is_measured_under_either_reading_of_p8(
+    capsys: CAPTURE, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a path of four tiles: a whole one takes a minute."""
+    monkeypatch.setattr(asking, "check_full_set", id)
+    bot = tmp_path / "mine.py"
+    bot.write_text(
+        "from spieltisch.games.options import options\ndef play(view): return options(view)[0]\n",
+        "utf-8",
+    )
+    asked = ["strength", "--exact", "--bot", f"{bot}:play", "--path", "2*31", "--games", "2"]
+    told = answer(capsys, *asked, "--option", "blank-blocked", "--workers", "1")
+    assert {each["bot"] for each in told["losses"]} == {f"{bot}:play"}
+    assert [each.name for each in tables_folder().glob("*.paseo2")] == ["13o2-blocked.paseo2"]
+
+
+def test_what_only_an_exact_measure_takes_is_refused_elsewhere(capsys: CAPTURE) -> None:
+    for words in (["--bot", "club"], ["--path", "2*31"], ["--option", "blank-blocked"]):
+        code, _, said = run(capsys, "strength", "--games", "2", *words)
+        assert (code, words[0] in said, "--exact" in said) == (2, True, True)

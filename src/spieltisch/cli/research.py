@@ -147,7 +147,7 @@ def sprt(
 @command(
     "strength",
     "spieltisch strength --games 400 --only paseo-2 --only greedy"
-    "\n\nspieltisch strength --exact --bot expert --bot club --path '1*2*3*3*2*1*' --games 40",
+    "\n\nspieltisch strength --exact --bot expert@2s --bot ./my_bot.py:play --path '1*2*3*3*2*1*' --games 40",
     part="play",
 )
 def strength(
@@ -159,6 +159,7 @@ def strength(
     bot: Annotated[list[str] | None, typer.Option(help=help_of("exact-bot"))] = None,
     path: Annotated[list[str] | None, typer.Option(help=help_of("exact-path"))] = None,
     no_tables: Annotated[bool, typer.Option("--no-tables", help=help_of("no-tables"))] = False,
+    option: Options = None,
     seed: MatchSeed = 0,
     seconds: MoveSeconds = None,
     nodes: MoveNodes = None,
@@ -178,11 +179,15 @@ def strength(
 
     means = Resources(seed, seconds, nodes, workers, cluster)
     if exact:
+        from spieltisch.cli.arguments import paseo_options
         from spieltisch.cli.paseo.exactness import ExactnessOptions, examine
 
-        wanted = ExactnessOptions(bot or [], path or [], games, means, not no_tables)
+        agreed = paseo_options(option)
+        wanted = ExactnessOptions(bot or [], path or [], games, means, not no_tables, agreed)
         examine(screen_for(language), wanted, as_json=as_json)
         return
+    if bot or path or option or no_tables:
+        raise CommandError("error.exact-only")
     table = StrengthOptions(
         games, only or [], page, means, JournalOptions(journal, fresh, any_code)
     )

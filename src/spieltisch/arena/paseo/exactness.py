@@ -16,10 +16,12 @@ from multiprocessing import get_context
 from random import Random
 from typing import Final, Literal, NamedTuple
 
+from spieltisch.arena.entrant import read_entrant
 from spieltisch.arena.estimate import CONFIDENCE, Estimate, student
 from spieltisch.bots.policy import Budget, Thinker
-from spieltisch.bots.registry import thinker
+from spieltisch.bots.seated import seated
 from spieltisch.rules import paseo
+from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import CHANCE, draw_chance
 from spieltisch.rules.paseo import State, Turn, actor, apply, view
 from spieltisch.rules.paseo.state import turn_of
@@ -44,9 +46,10 @@ class Decision(NamedTuple):
 
 
 class Exam(NamedTuple):
-    """A bot by name that plays itself on a path."""
+    """A bot that plays itself on a path."""
 
     bot: str
+    """As in a match: by name or by place, a program, each with a budget of its own if it names one."""
     track: Track
     budget: Budget
     seed: str
@@ -90,9 +93,16 @@ def _solution(track: Track) -> Solution:
 
 
 def _examined(exam: Exam, game: int) -> list[Decision]:
-    bot = thinker(exam.bot, "paseo")
-    with nullcontext() if exam.reads_tables else tables_hidden():
-        return [*decisions(bot, _solution(exam.track), exam.budget, [game], exam.seed)]
+    who, hidden = read_entrant(exam.bot, exam.budget), not exam.reads_tables
+    with tables_hidden() if hidden else nullcontext(), seated(who.spec, "paseo") as bot:
+        try:
+            return [*decisions(bot, _solution(exam.track), who.budget, [game], exam.seed)]
+        except _Illegal as turn:
+            raise Impossible(f"{exam.bot} made a turn that is not legal: {turn}.") from turn
+
+
+class _Illegal(Exception):
+    """What a bot did instead of a turn."""
 
 
 def decisions(
@@ -112,6 +122,8 @@ def _game(
             action = draw_chance(paseo, state, rng)
         else:
             action = bot(view(state, turn_of(state)), budget, rng).action
+            if paseo.refusal(state, action):
+                raise _Illegal(action)
             lost = _lost(solution, state, action)
             if lost is not None:
                 yield Decision(game, _stage(state), lost, _misses_win(state, action))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rich.table import Table
 
+from spieltisch.arena.entrant import read_entrant
 from spieltisch.arena.executor import cores
 from spieltisch.arena.paseo.atlas import random_paths
 from spieltisch.arena.paseo.exactness import STAGES, Decision, Exam, Losses, losses, played
-from spieltisch.bots.registry import LEVELS, thinker
+from spieltisch.bots.registry import LEVELS
+from spieltisch.bots.seated import seated
 from spieltisch.cli.arena_running import Resources, counting
 from spieltisch.cli.paseo.solving import solution_of
 from spieltisch.cli.screen import Screen, print_json
@@ -30,10 +33,11 @@ class ExactnessOptions(NamedTuple):
     games: int
     means: Resources
     reads_tables: bool = True
+    agreed: Mapping[str, bool] = MappingProxyType({})
 
     def tracks(self) -> list[Track]:
-        named = [read_path(path) for path in self.paths]
-        return named or [*random_paths(_PATHS, self.means.seed)]
+        named = [read_path(path, **self.agreed) for path in self.paths]
+        return named or [*random_paths(_PATHS, self.means.seed, **self.agreed)]
 
 
 class _Figure(NamedTuple):
@@ -65,7 +69,8 @@ def _figures(wanted: ExactnessOptions, name: str) -> Iterator[_Figure]:
 def _played(wanted: ExactnessOptions, name: str) -> Iterator[Decision]:
     """Games are shared out evenly over the paths."""
     tracks, workers = wanted.tracks(), wanted.means.workers or cores()
-    thinker(name, "paseo")  # before a path is solved for somebody who does not play
+    with seated(read_entrant(name, wanted.means.budget).spec, "paseo"):
+        pass  # before a path is solved for somebody who does not play
     for place, track in enumerate(tracks):
         solution_of(start_of(track), workers)
         exam = Exam(name, track, wanted.means.budget, f"{wanted.means.seed}", wanted.reads_tables)
