@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from spieltisch.library import Game, Refused, load, new
 
     __version__: str
+    """Of the installed package."""
 
 __all__ = ["Game", "Refused", "__version__", "load", "new"]
 

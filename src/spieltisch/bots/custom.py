@@ -26,6 +26,7 @@ from spieltisch.rules.errors import SpieltischError
 __all__ = ["GROUP", "NoBot", "custom_bot", "installed", "is_custom", "source_hash", "thinker_of"]
 
 GROUP: Final = "spieltisch.bots"
+"""Of the entry points by which packages bring bots."""
 _ARGUMENTS: Final = 3
 """View, budget, generator."""
 

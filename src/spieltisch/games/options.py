@@ -15,7 +15,9 @@ from spieltisch.rules import paroli, paseo
 __all__ = ["Action", "View", "behind", "options", "paroli_options"]
 
 View: TypeAlias = paseo.View | paroli.View
+"""What a seat may know, in any of the games."""
 Action: TypeAlias = paseo.Action | paroli.Action
+"""What can be done, in any of the games."""
 
 
 def options(view: View) -> Sequence[Action]:

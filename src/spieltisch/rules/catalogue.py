@@ -119,3 +119,4 @@ GAMES: Final[Mapping[str, Entry]] = {
         _paroli("raeuberparoli", "Räuberparoli", robber=True),
     )
 }
+"""By the names that commands and records use."""

@@ -44,9 +44,12 @@ class Chance(Enum):
 
 
 CHANCE: Final = Chance.CHANCE
+"""Who rolls and deals."""
 Actor: TypeAlias = Seat | Literal[Chance.CHANCE]
+"""Who acts."""
 
 Audience: TypeAlias = frozenset[Seat] | None
+"""The seats that are told a fact, or everybody."""
 EVERYONE: Final[Audience] = None
 """The audience of a public fact: every seat and every watcher."""
 

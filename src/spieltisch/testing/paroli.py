@@ -92,6 +92,7 @@ def state_from_drawing(  # noqa: PLR0913 - a position has that many sides
 
 
 def table_from_drawing(drawing: str) -> Table:
+    """The cards and chips of a drawing: a row a line, its name, ten cells, and who claimed it."""
     table = Table()
     for tokens in (line.split() for line in drawing.splitlines() if line.strip()):
         if len(tokens) not in (len(NUMBERS) + 1, len(NUMBERS) + 2):

@@ -108,6 +108,8 @@ class TurnUp:
 
 
 Move: TypeAlias = Shift | Rob
+"""R11: what a laid card earns in Räuberparoli."""
 Action: TypeAlias = (
     Draw | Lay | Shift | Rob | Answer | Claim | EndTurn | Pass | First | Deal | TurnUp
 )
+"""Whatever can be done; CHANCE does `First`, `Deal` and `TurnUp`."""

@@ -27,8 +27,11 @@ __all__ = [
 ]
 
 NUMBERS: Final = range(1, 11)
+"""Of the columns, and of all cards but Parolis."""
 HAND_SIZE: Final = 14
+"""Cards that each seat is dealt."""
 RACK_LIMIT: Final = 21
+"""Cards that a rack holds at most."""
 
 _COPIES: Final[Mapping[str, int]] = {"b": 6, "g": 2, "r": 2, "P": 4}
 _VALUES: Final[Mapping[str, int]] = {"b": +5, "g": +10, "r": -5, "P": -10}
@@ -61,10 +64,12 @@ Cards: TypeAlias = tuple[Card, ...]
 """Cards as a multiset: always sorted as `sorted_cards` sorts, so that no order can be remembered."""
 
 PAROLI: Final = Card("P")
+"""The card that stands for every number."""
 KINDS: Final[Cards] = (
     *(Card(f"{colour}{number}") for number in NUMBERS for colour in "bgr"),
     PAROLI,
 )
+"""Every card that differs from the others, once."""
 _NUMBER: Final[Mapping[str, int]] = {kind: int(kind[1:] or 0) for kind in KINDS}
 _RANK: Final[Mapping[str, int]] = {kind: rank for rank, kind in enumerate(KINDS)}
 _BY_NAME: Final[Mapping[str, Card]] = {str(kind): kind for kind in KINDS}

@@ -19,6 +19,7 @@ from spieltisch.rules.paroli.table import Cell, Line
 __all__ = ["Chip", "LineStatus", "MoveEffect", "explain_line", "explain_lines", "explain_move"]
 
 Chip: TypeAlias = Literal["on", "before"]
+"""Where a chip lies: on a line that is complete, or before one that is not."""
 
 
 @dataclass(frozen=True)

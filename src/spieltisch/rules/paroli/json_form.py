@@ -61,6 +61,7 @@ __all__ = [
 ]
 
 RULES_VERSION: Final = 1
+"""Raised whenever a game could go another way than before."""
 
 
 class ParoliConfig(AgreedOptions):

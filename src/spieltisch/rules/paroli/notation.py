@@ -97,6 +97,7 @@ def parse_cell(text: str) -> Cell:
 
 @lru_cache(maxsize=1024)
 def format_cell(cell: Cell) -> str:
+    """A cell as text, `J7`; rows beyond the letters are numbered, `-12.7`."""
     row = _format_row(cell.row)
     return f"{row}{cell.number}" if row in _LETTERS else f"{row}.{cell.number}"
 
@@ -113,6 +114,7 @@ def parse_line(text: str) -> Line:
 
 @lru_cache(maxsize=256)
 def format_line(line: Line) -> str:
+    """A line as text, `row J` or `col 7`."""
     return f"{line.axis} {_format_row(line.at) if line.axis == 'row' else line.at}"
 
 

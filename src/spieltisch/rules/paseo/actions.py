@@ -112,7 +112,9 @@ class Last:
 
 
 Turn: TypeAlias = Split | Sum | Difference | Single | Stay | Last
+"""What a seat does with its roll."""
 Action: TypeAlias = First | Lay | Place | Roll | Turn
+"""Whatever can be done; CHANCE does `First`, `Roll`, and what it lays of a random path."""
 
 
 def hops(turn: Turn) -> tuple[Hop, ...]:
