@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
 ROOMS = [
     *("spieltisch", "spieltisch.library", "spieltisch.analysis", "spieltisch.arena"),
     *("spieltisch.rules.paseo", "spieltisch.rules.paroli", "spieltisch.rules.record"),
@@ -31,6 +34,12 @@ def test_every_exported_name_says_what_it_is(room: str) -> None:
     assert module.__doc__
     assert module.__all__
     assert not [name for name in module.__all__ if not said_about(room, name)]
+
+
+def test_every_room_has_a_place_in_the_reference() -> None:
+    pages = [page.read_text("utf-8") for page in (ROOT / "docs/api").glob("*.md")]
+    shown = {room for page in pages for room in re.findall(r"^::: (\S+)$", page, re.MULTILINE)}
+    assert shown == {*ROOMS} - {"spieltisch", "spieltisch.envs.pettingzoo"}
 
 
 def said_about(room: str, name: str) -> str | None:
