@@ -1,6 +1,7 @@
 """`spieltisch review` and `hint` in the terminal."""
 
 import json
+import re
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -18,6 +19,7 @@ from spieltisch.wire.review import Because, Figure, Ledger, LedgerEntry, Review
 from spieltisch.words.catalogue import catalogue, codes
 
 CAPTURE = pytest.CaptureFixture[str]
+CHANCE = re.compile(r" +(\d+[.,]\d)\b.* %")
 
 
 @pytest.fixture(autouse=True)
@@ -149,3 +151,24 @@ def test_hint_while_playing(
     out = capsys.readouterr().out
     assert "Tipp: " in out
     assert "geschätzt" in out
+
+
+@pytest.mark.parametrize(
+    ("game", "typed"), [(("paseo", "--path", "random"), "v"), (("paroli",), "werte")]
+)
+def test_values_while_playing(
+    capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch, game: tuple[str, ...], typed: str
+) -> None:
+    """Best first; the others are behind it."""
+    lines = iter([typed, "q", "n"])
+    monkeypatch.setattr("builtins.input", lambda _prompt="": next(lines))
+    table = ["--seats", "human,greedy", "--seed", "1", "--language", "de"]
+    main(["play", *game, *table])
+    shown = capsys.readouterr().out.partition("Deine Gewinnchance nach jedem Zug")[2].splitlines()
+    assert "(geschätzt):" in shown[0] or "(exakt):" in shown[0]
+    assert "±" in shown[1]
+    chances = [
+        float(found[1].replace(",", ".")) for line in shown[1:] if (found := CHANCE.match(line))
+    ]
+    assert 1 < len(chances) <= 20
+    assert chances == sorted(chances, reverse=True)

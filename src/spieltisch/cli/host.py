@@ -28,7 +28,7 @@ _NEWS: Final = 12
 
 
 _QUIT: Final = ("q", "quit")
-_COMMANDS: Final = ("help", "hint", "rules", "save ", "quit")
+_COMMANDS: Final = ("help", "hint", "values", "rules", "save ", "quit")
 """What can be typed at any time."""
 
 
@@ -105,7 +105,9 @@ class Host:
             case "r" | "rules" | "regeln":
                 self._rules(rest.strip())
             case "hint" | "tipp":
-                self._hint()
+                self._advise("hint")
+            case "v" | "values" | "werte":
+                self._advise("values")
             case "s" | "save":
                 self._save(rest.strip())
             case _ if word in _QUIT:
@@ -120,18 +122,18 @@ class Host:
         first, last = ("A".join(around).strip() for around in (signs.chip_before, signs.chip_on))
         self.screen.show(self.words(key, first=first, last=last), self.words("help.house"))
 
-    def _hint(self) -> None:
-        """What to do here, and why, from what the seat may know."""
+    def _advise(self, asked: str) -> None:
+        """What to do here and why, or what each choice is worth, from what the seat may know."""
         seat, words = self.session.actor, self.words
         if len(self.session.people) > 1 or not isinstance(seat, int):
             self.screen.notice(words("hint.alone"))
             return
         found = self.session.entry
         try:
-            from spieltisch.cli.hinting import hint_lines  # noqa: PLC0415 only who asks waits for it
+            from spieltisch.cli.hinting import ADVICE  # noqa: PLC0415 only who asks waits for it
 
             view = found.game.view(self.session.state, seat)
-            self.screen.show(*hint_lines(found.name, view, words))
+            self.screen.show(*ADVICE[asked](found.name, view, words))
         except Missing as part:
             self.screen.notice(explained(part, words))
 
