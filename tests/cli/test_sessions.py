@@ -465,6 +465,55 @@ def test_laid_cards_are_taken_back(typing: Typing, tmp_path: Path) -> None:
     assert "\nlay g6 J6\nend\n" in text
 
 
+def test_a_turn_is_taken_back_with_what_the_bots_did_after_it(
+    typing: Typing, tmp_path: Path
+) -> None:
+    """To where it began; what comes after it is new, and the game is marked wherever it goes on."""
+    file, kept, again = moving(tmp_path, OPEN, "1-3"), tmp_path / "kept.txt", tmp_path / "again.txt"
+    lines = ["u", "0+4", "", "u", "uu", f"s {kept}", "uu", "q"]
+    options = ("--resume", file, "--seats", "human,greedy")
+    _, out, _ = typing(lines, *options, "--seed", "1", "--save", str(again))
+    assert out.count("There is nothing to take back now.") == 2, "before the first turn"
+    assert "Type uu to take your last turn back" in " ".join(out.split())
+    assert "A turn was taken back" in out
+    assert kept.read_text("utf-8") == again.read_text("utf-8")
+    actions = ("roll 1-3",)
+    written = again.read_text(encoding="utf-8")
+    law = entry("paseo").game
+    assert tuple(map(law.format, record_from_text(written).actions)) == actions
+    assert "# practice, turns taken back: 1\n" in written
+    _, out, _ = typing(["0+4", "", "uu", "q"], "--resume", str(again), *options[2:])
+    assert "Turns were taken back 2 times" in out
+
+
+def test_a_turn_of_many_steps_is_taken_back_whole() -> None:
+    session = table("raeuberparoli", ["human", "greedy"], 3)
+    law, rng, turns = session.entry.game, Random(1), dict[int, int]()
+    while session.state.turns < 8:
+        if session.actor == 0:
+            turns.setdefault(session.state.turns, len(session.played))
+        if session.actor is CHANCE:
+            session.act(session.draw())
+        elif session.actor == 0:
+            session.act(bot("random", "raeuberparoli")(law.view(session.state, 0), Budget(), rng))
+        else:
+            session.act(session.decide(1))
+    for at in reversed([*turns.values()]):
+        assert session.can_take_back(0)
+        session.take_back(0)
+        assert len(session.played) == at
+    assert not session.can_take_back(0)
+    assert session.taken_back == len(turns) > 2
+
+
+def test_only_who_plays_alone_takes_turns_back(typing: Typing, tmp_path: Path) -> None:
+    file = moving(tmp_path, OPEN, "1-3")
+    lines = ["0+4", "", "uu", "q"]
+    _, out, _ = typing(lines, "--resume", file, "--seats", "human,human", "--seed", "1")
+    assert "There is nothing to take back now." in out
+    assert "practice" not in out
+
+
 # what people new to the table meet
 
 

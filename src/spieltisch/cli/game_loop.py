@@ -15,7 +15,7 @@ from rich.text import Text
 from spieltisch.bots.external_errors import EngineError
 from spieltisch.cli.autosave import keep, save_or_keep
 from spieltisch.cli.errors import GameLeft, explained
-from spieltisch.cli.host import Host, PlayerLeft
+from spieltisch.cli.host import Host, PlayerLeft, TurnTakenBack
 from spieltisch.cli.screen import Closed
 from spieltisch.cli.spinner import waiting
 from spieltisch.cli.terminals import TERMINALS
@@ -86,7 +86,11 @@ def _done(host: Host, action: Any) -> None:
 
 
 def _person_acts(host: Host, seat: Seat) -> None:
-    action = TERMINALS[host.session.entry.name].enter(host, seat)
+    try:
+        action = TERMINALS[host.session.entry.name].enter(host, seat)
+    except TurnTakenBack:
+        host.session.take_back(seat)
+        return
     if action is None:
         host.session.undo()
     else:
@@ -131,6 +135,8 @@ def result_line(host: Host) -> str:
     text = host.words(f"result.{outcome.reason}", winners=list(outcome.winners))
     if outcome.scores:
         text += " " + host.words("result.scores", scores=list(outcome.scores))
+    if host.session.taken_back:
+        text += " " + host.words.practice(host.session.taken_back)
     return text
 
 

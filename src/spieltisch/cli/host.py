@@ -11,6 +11,7 @@ from rich.text import Text
 from spieltisch.cli.atomic_write import write_text
 from spieltisch.cli.errors import explained
 from spieltisch.cli.markdown import show_rules
+from spieltisch.cli.practice import marked
 from spieltisch.cli.screen import Offers, Screen
 from spieltisch.cli.session import Session
 from spieltisch.cli.signs import PLAYERS
@@ -20,7 +21,7 @@ from spieltisch.rules.errors import SpieltischError
 from spieltisch.rules.game import Fact, Seat, seat_letter
 from spieltisch.rules.record_text import record_to_text
 
-__all__ = ["Host", "PlayerLeft"]
+__all__ = ["Host", "PlayerLeft", "TurnTakenBack"]
 
 
 _NEWS: Final = 12
@@ -34,6 +35,10 @@ _COMMANDS: Final = ("help", "hint", "values", "rules", "save ", "quit")
 
 class PlayerLeft(Exception):
     """Somebody wants to stop."""
+
+
+class TurnTakenBack(Exception):
+    """The only person wants to play the last turn again."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +70,7 @@ class Host:
             raise PlayerLeft
 
     def write(self, file: Path) -> None:
-        write_text(file, record_to_text(self.session.record()))
+        write_text(file, marked(record_to_text(self.session.record()), self.session.taken_back))
 
     def save(self, file: Path) -> None:
         self.write(file)
@@ -87,6 +92,8 @@ class Host:
         lines = [self.words.fact(fact) for fact in facts if _is_told(fact)]
         if key := self.session.set_up_news(seat):
             lines = [self.words(key), *lines]
+        if self.session.is_back:
+            lines = [self.words.practice(self.session.taken_back)]
         self.session.mark_seen(seat)
         return [Text(" ".join(lines[-_NEWS:]))] if lines else []
 
@@ -110,11 +117,23 @@ class Host:
                 self._advise("values")
             case "s" | "save":
                 self._save(rest.strip())
+            case "uu" | "zz":
+                self._take_turn_back()
             case _ if word in _QUIT:
                 raise PlayerLeft
             case _:
                 return False
         return True
+
+    def nothing_to_undo(self) -> str:
+        """Why a step can't be taken back, and how a whole turn can."""
+        again = self.session.can_take_back(self.session.actor)
+        return self.words("undo-turn" if again else "nothing-to-undo")
+
+    def _take_turn_back(self) -> None:
+        if self.session.can_take_back(self.session.actor):
+            raise TurnTakenBack
+        self.screen.notice(self.words("nothing-to-undo"))
 
     def _help(self, key: str) -> None:
         """What can be typed, with the signs that are drawn here."""

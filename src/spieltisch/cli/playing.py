@@ -11,12 +11,12 @@ from typing import Any
 from rich.text import Text
 
 from spieltisch.bots.registry import LEVELS, bots_for
-from spieltisch.cli.arguments import game_called, options_called
+from spieltisch.cli.arguments import game_called, options_called, read_bytes
 from spieltisch.cli.atomic_write import check_writable
 from spieltisch.cli.errors import CommandError
 from spieltisch.cli.game_loop import play_through
 from spieltisch.cli.host import Host
-from spieltisch.cli.replaying import read_record
+from spieltisch.cli.practice import taken_back_in
 from spieltisch.cli.screen import Screen
 from spieltisch.cli.seats import (
     USUAL_LEVEL,
@@ -32,6 +32,7 @@ from spieltisch.games.paseo.fair_paths import path_settings
 from spieltisch.games.registry import PORTS
 from spieltisch.rules.catalogue import GAMES, Entry, entry
 from spieltisch.rules.record import Record
+from spieltisch.rules.record_text import record_from_bytes
 
 __all__ = [
     "PlayOptions",
@@ -65,9 +66,11 @@ def play_game(screen: Screen, options: PlayOptions) -> None:
     """Set the table, or go on with a saved game, and play."""
     if options.save:
         check_writable(options.save)
-    record, seats = _resumed(options) if options.resume else _new(screen, options)
+    kept = read_bytes(options.resume) if options.resume else b""
+    record, seats = _resumed(options, kept) if options.resume else _new(screen, options)
     with policies(entry(record.game), seats) as bots:
         session = begin(record, bots, *_chances(options.seed), seats)
+        session.taken_back = taken_back_in(kept)
         play_through(Host(screen, session), options.save)
 
 
@@ -85,11 +88,11 @@ def _new(screen: Screen, options: PlayOptions) -> tuple[Record, tuple[str, ...]]
     return Record(found.name, _config(found, players, options), names), seats
 
 
-def _resumed(options: PlayOptions) -> tuple[Record, tuple[str, ...]]:
+def _resumed(options: PlayOptions, kept: bytes) -> tuple[Record, tuple[str, ...]]:
     """A saved game goes on with its own players' names; who is a person, `--seats` says."""
     if settled := [*_settled(options)]:
         raise CommandError("error.resumed", text=", ".join(settled))
-    record = read_record(options.resume or Path())
+    record = record_from_bytes(kept)
     found = entry(record.game)
     if options.game not in (None, record.game):
         known = {"title": found.title, "name": options.game, "file": str(options.resume)}

@@ -11,7 +11,7 @@ from spieltisch.bots.policy import Budget, Policy
 from spieltisch.games.port import Port
 from spieltisch.games.registry import PORTS
 from spieltisch.rules.catalogue import Entry, entry
-from spieltisch.rules.game import Actor, Fact, Seat, draw_chance, told
+from spieltisch.rules.game import CHANCE, Actor, Fact, Seat, draw_chance, told
 from spieltisch.rules.record import PlayedAction, Record, replay, start_state
 
 __all__ = ["Session", "begin"]
@@ -38,6 +38,10 @@ class Session:
     played: list[PlayedAction] = field(default_factory=list[PlayedAction])
     seen: dict[Seat | None, int] = field(default_factory=dict[Seat | None, int])
     """How many actions each person has been told of."""
+    taken_back: int = 0
+    """How often turns were taken back, with new dice and cards after them; then the game is practice."""
+    is_back: bool = False
+    """Whether that has just happened, and nobody was told yet."""
 
     @property
     def port(self) -> Port[Any, Any, Any]:
@@ -79,7 +83,32 @@ class Session:
         return bool(self.played) and self.played[-1].actor == seat and self.actor == seat
 
     def undo(self) -> None:
-        self.played.pop()
+        self._back_to(len(self.played) - 1)
+
+    def can_take_back(self, seat: Seat | None) -> bool:
+        """Whether a whole turn may be played again: by the only person, against bots."""
+        return self.people == (seat,) and any(played.actor == seat for played in self.played)
+
+    def take_back(self, seat: Seat) -> None:
+        """To where this seat's last turn began; from there on chance decides anew."""
+        own = [number for number, played in enumerate(self.played) if played.actor == seat]
+        first = own.pop()
+        while own and self._is_one_turn(own[-1], first):
+            first = own.pop()
+        self._back_to(first)
+        self.taken_back += 1
+        self.is_back = True
+
+    def _is_one_turn(self, earlier: int, later: int) -> bool:
+        """Whether nobody else acted between, but for chance and who was asked."""
+        one, other = self.played[earlier], self.played[later]
+        between = self.played[earlier + 1 : later]
+        return one.before.turns == other.before.turns and all(
+            played.actor is CHANCE or self.port.pending(played.before) for played in between
+        )
+
+    def _back_to(self, number: int) -> None:
+        del self.played[number:]
         self.seen = {seat: min(seen, len(self.played)) for seat, seen in self.seen.items()}
 
     def news(self, seat: Seat | None) -> list[Fact]:
@@ -104,6 +133,7 @@ class Session:
 
     def mark_seen(self, seat: Seat | None) -> None:
         self.seen[seat] = len(self.played)
+        self.is_back = False
 
     def record(self) -> Record:
         actions = tuple(played.action for played in self.played)

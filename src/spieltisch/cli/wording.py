@@ -44,6 +44,10 @@ class Wording:
         """What an option of the rules says."""
         return Speech.of(self.language).say(Message(f"option.{name}"))
 
+    def practice(self, count: int) -> str:
+        """What taking turns back has made of the game."""
+        return Speech.of(self.language).say(Message("caveat.branched", {"count": count}))
+
     def at(self, place: Place) -> Wording:
         """The same, with the places named as on this board."""
         return replace(self, place=place)

@@ -184,7 +184,7 @@ class _StepEntry:
             return False
         if self.host.session.can_undo(self.seat):
             return True
-        self.notice = self.host.words("nothing-to-undo")
+        self.notice = self.host.nothing_to_undo()
         return False
 
     def _entered(self, line: str) -> Action | None:

@@ -203,7 +203,7 @@ class _TurnEntry:
         elif self.first:
             self.first = None
         else:
-            self.notice = self.host.words("nothing-to-undo")
+            self.notice = self.host.nothing_to_undo()
 
     def _read_lay(self, line: str, hand: Sequence[str], cells: Mapping[str, Cell]) -> Action | None:
         tile, _, name = line.partition(" ")
@@ -220,6 +220,9 @@ class _TurnEntry:
 
     def _read_full(self, line: str, error: str, count: int = 0) -> Action | None:
         """An action in full notation that the law accepts."""
+        if line in _UNDO:
+            self.notice = self.host.nothing_to_undo()
+            return None
         try:
             action = parse(line)
         except SpieltischError:
