@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from contextlib import asynccontextmanager
 from functools import partial
 from itertools import pairwise
+from unittest.mock import Mock
 
 import pytest
 import pytest_asyncio
@@ -25,9 +26,11 @@ from spieltisch.server.table.loading import stored
 from spieltisch.server.table.services import now
 from spieltisch.server.table.table import LiveTable
 from spieltisch.server.tables import OpenTables, tables_of
+from spieltisch.wire.upward import Act
 
 pytestmark = pytest.mark.asyncio
 SEED = "5e" * 32
+BOT = SeatRow(bot="random")
 LONG_AGO = 5
 """When the tables wrote their last events; no server was up since."""
 
@@ -40,10 +43,11 @@ async def store(sqlite_url: str) -> AsyncIterator[Store]:
 
 
 async def begun(store: Store, name: str, *people: str) -> None:
-    seats = tuple(SeatRow(person) for person in people) or (SeatRow(bot="random"),) * 2
+    """With an empty name for a bot; without any names for two."""
+    seats = tuple(SeatRow(each) if each else BOT for each in people) or (BOT, BOT)
     await store.tables.create(TableRow(name, "paroli", {"players": 2}, seats, None, created=1))
     config = entry("paroli").config_from_json({"players": 2})
-    bots = {} if people else {"A": "random", "B": "random"}
+    bots = {letter: "random" for letter, seat in zip("AB", seats, strict=True) if seat.bot}
     agreed = Beginning(name, "paroli", config, bots, ())
     happened = advance(None, [started(agreed, SEED)], (SEED,), LONG_AGO)
     events = tuple(stored(each, entry("paroli").rules) for each in happened)
@@ -64,17 +68,21 @@ class Stubborn:
     def __init__(self, action: str) -> None:
         self.action = action
         self.asked: list[int] = []
+        self.jobs: list[Job] = []
         self.waiting = 0
         self.makeshifts = dict[Makeshift, int]()
 
     async def move(self, job: Job) -> Move:
         self.asked.append(job.seq)
+        self.jobs.append(job)
         return Move(self.action)
 
 
 @asynccontextmanager
-async def some_tables(store: Store, bot: str = "draw 1") -> AsyncGenerator[OpenTables]:
-    settings = Settings(due_seconds=0.01, unload_seconds=0.01)
+async def some_tables(
+    store: Store, bot: str = "draw 1", away: float = 30
+) -> AsyncGenerator[OpenTables]:
+    settings = Settings(due_seconds=0.01, unload_seconds=0.01, away_seconds=away)
     async with uptime_of(store) as uptime:
         services = Services(
             settings, store, LocalBus(), Stubborn(bot), uptime, Metrics(), alone=True
@@ -183,6 +191,25 @@ async def test_a_chore_that_failed_once_is_done_again(
     monkeypatch.setattr(Tables, "due", at_first_not)
     async with some_tables(store):
         await until(lambda: asyncio.sleep(0, len(asked) > 3))
+
+
+@pytest.mark.parametrize("comes", [False, True])
+async def test_bots_think_first_where_somebody_is_or_was_lately(store: Store, comes: bool) -> None:
+    """A seat that somebody has without ever being there once put a table before those of all others."""
+    await begun(store, "t", "p", "")
+    async with some_tables(store, away=-1e-3) as open_tables:
+        table, bot = await open_tables.table("t"), open_tables.services.workers
+        assert isinstance(bot, Stubborn)
+        listener = Mock(viewers=(0,), person="p")
+        await until(lambda: asyncio.sleep(0, bool(table.course and table.course.actor == 0)))
+        if comes:
+            await table.join(listener, -1)
+        bot.jobs.clear()
+        draw = Act(idem="0" * 32, seat="A", expected_seq=table.seq, actions=("draw 1",))
+        await table.command(draw, (0,))
+        await until(lambda: asyncio.sleep(0, bool(bot.jobs)))
+        assert bot.jobs[0].people == comes
+        table.leave(listener)
 
 
 async def test_a_game_that_is_put_away_often_gets_its_snapshots_all_the_same(store: Store) -> None:

@@ -16,7 +16,7 @@ from spieltisch.server.settings import Guarding, Keeping, Settings
 from spieltisch.wire import VERSION
 from spieltisch.wire.bodies import CreateTable, SeatWish, Tables
 from spieltisch.wire.codec import read_downward, write
-from spieltisch.wire.downward import Changed, Error
+from spieltisch.wire.downward import Accepted, Changed, Error
 from spieltisch.wire.pieces import Table
 from spieltisch.wire.upward import Hello, Rematch
 
@@ -113,6 +113,29 @@ async def test_no_rematch_is_set_up_at_a_server_that_is_to_stop(
         own.open_tables.drain(600)
         with pytest.raises(ApiError, match="draining"):
             await again(mira, over, by_socket=by_socket)
+
+
+async def test_bots_play_alone_at_few_tables_of_one_person_whoever_sat_there_first(
+    tmp_path: Path,
+) -> None:
+    """Sitting down and giving the seat to a bot walked round the limit."""
+    guarding = Guarding(bot_tables_per_person=2)
+    settings = Settings(database=f"sqlite:///{tmp_path / 't.db'}", workers=1, guarding=guarding)
+    bot = SeatWish(kind="bot", bot="random")
+    alone = CreateTable(game="paseo", seats=(bot, bot))
+    mine = CreateTable(game="paseo", seats=(SeatWish(kind="me"), bot), fair=False)
+    async with served(settings) as own, open_client(own.url, "Mira") as mira:
+        await mira.start((await mira.create(alone)).id)
+        first, second = [(await mira.start((await mira.create(mine)).id)).id for _ in range(2)]
+        async with mira.at(first) as one, mira.at(second) as two, asyncio.timeout(30):
+            assert isinstance(await one.hand("A", "random"), Accepted)
+            refused = await two.hand("A", "random")
+            assert isinstance(refused, Error)
+            assert refused.code == "too-many"
+            with pytest.raises(ApiError, match="too-many"):
+                await mira.start((await mira.create(alone)).id)
+            assert isinstance(await one.hand("A", None), Accepted)
+            assert isinstance(await two.hand("A", "random"), Accepted)
 
 
 async def test_the_lobby_is_read_to_its_end(server: Served) -> None:

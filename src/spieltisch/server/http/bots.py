@@ -50,7 +50,7 @@ async def _commanded(call: Call, command: AnyCommand) -> Answer:
     table = await call.table()
     person = call.person.id
     viewers = viewers_for(table.row, person, None)
-    return await carry_out(call.services, table, person, command, viewers)
+    return await carry_out(call.open_tables, table, person, command, viewers)
 
 
 async def _stream(call: Call) -> Response:

@@ -18,7 +18,14 @@ from spieltisch.server.people.listing import played_game, waits_for
 from spieltisch.server.people.lobby import demand_seat, filled, left, new_table, sat, seated_bot
 from spieltisch.server.people.manners import demand_company, demand_words
 from spieltisch.server.people.rematch import rematch
-from spieltisch.server.people.room import admitted, demand_offer, demand_ready, demand_room
+from spieltisch.server.people.room import (
+    admitted,
+    demand_bots_alone,
+    demand_offer,
+    demand_ready,
+    demand_room,
+    is_bots_alone,
+)
 from spieltisch.server.table.describing import describe
 from spieltisch.server.table.errors import TableError
 from spieltisch.server.table.options import options_of, with_options
@@ -215,25 +222,12 @@ async def _start(call: Call) -> TableInfo:
     table = await call.table()
     demand_owner(table.row, call.person.id)
     demand_ready(call.open_tables)
-    await _demand_bots_alone(call, filled(table.row, call.body.fill))
+    if is_bots_alone(filled(table.row, call.body.fill)):
+        await demand_bots_alone(call.open_tables, call.person.id)
     if call.body.fill:
         await table.change(lambda row: filled(row, call.body.fill))
     await table.start()
     return table.info
-
-
-async def _demand_bots_alone(call: Call, row: TableRow) -> None:
-    """Refuse a person with too many bot-only tables: bots think at everybody's expense."""
-    if not _is_bots_alone(row):
-        return
-    most = call.services.settings.guarding.bot_tables_per_person
-    own = await call.services.store.tables.of_person(call.person.id, 1000)
-    if sum(each.status == "running" and _is_bots_alone(each) for each in own) >= most:
-        raise TableError("too-many")
-
-
-def _is_bots_alone(row: TableRow) -> bool:
-    return not any(seat.person for seat in row.seats)
 
 
 async def _rematch(call: Call) -> TableInfo:

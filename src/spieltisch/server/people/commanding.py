@@ -7,24 +7,26 @@ from time import perf_counter
 from spieltisch.rules.game import Seat
 from spieltisch.server.people.authority import seats_of
 from spieltisch.server.people.lobby import demand_bot
+from spieltisch.server.people.room import demand_bots_alone
 from spieltisch.server.services import Services
 from spieltisch.server.table.errors import TableError
 from spieltisch.server.table.replay import seat_of
 from spieltisch.server.table.services import now
 from spieltisch.server.table.table import Answer, LiveTable
 from spieltisch.server.table.views import Viewers
+from spieltisch.server.tables import OpenTables
 from spieltisch.wire.upward import AnyCommand, Hand
 
 __all__ = ["carry_out"]
 
 
 async def carry_out(
-    services: Services, table: LiveTable, person: str, command: AnyCommand, viewers: Viewers
+    open_tables: OpenTables, table: LiveTable, person: str, command: AnyCommand, viewers: Viewers
 ) -> Answer:
     """Counted and timed, whatever comes of it; raises `TableError` and `StoreFailed`."""
-    begun, kind = perf_counter(), "Error"
+    begun, kind, services = perf_counter(), "Error", open_tables.services
     try:
-        given = await _carried_out(services, table, person, command, viewers)
+        given = await _carried_out(open_tables, table, person, command, viewers)
         kind = type(given).__name__
         return given
     finally:
@@ -33,17 +35,28 @@ async def carry_out(
 
 
 async def _carried_out(
-    services: Services, table: LiveTable, person: str, command: AnyCommand, viewers: Viewers
+    open_tables: OpenTables, table: LiveTable, person: str, command: AnyCommand, viewers: Viewers
 ) -> Answer:
     try:
-        await _demand_command(services, table, person, command)
+        await _demand_command(open_tables.services, table, person, command)
         if isinstance(command, Hand) and command.to is not None:
             demand_bot(table.row.game, command.to)
+            await _demand_company(open_tables, table, person, seat_of(command.seat))
     except TableError:
         if seats_of(table.row, person) and (accepted := await table.repeated(command)):
             return accepted
         raise
     return await table.command(command, viewers)
+
+
+async def _demand_company(
+    open_tables: OpenTables, table: LiveTable, person: str, seat: Seat
+) -> None:
+    """Only at few tables do bots play without anybody, also where somebody sat down first."""
+    table_state = table.table_state
+    if table_state and len(table_state.seats) == len(table_state.bots | {seat}):
+        if seat not in table_state.bots:
+            await demand_bots_alone(open_tables, person)
 
 
 async def _demand_command(

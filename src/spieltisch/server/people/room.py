@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from spieltisch.server.model import TableRow
+from spieltisch.server.people.authority import is_at
 from spieltisch.server.services import Services
 from spieltisch.server.table.errors import TableError
+from spieltisch.server.table.table import LiveTable
 from spieltisch.server.tables import OpenTables
 
-__all__ = ["admitted", "demand_offer", "demand_ready", "demand_room"]
+__all__ = [
+    "admitted",
+    "demand_bots_alone",
+    "demand_offer",
+    "demand_ready",
+    "demand_room",
+    "is_bots_alone",
+]
+
+_ALL: Final = 1000
 
 
 def demand_ready(open_tables: OpenTables) -> None:
@@ -28,6 +40,28 @@ async def demand_offer(services: Services, person: str) -> None:
     """Refuse a person who offers too many tables: the lobby is everybody's."""
     if not await _may_offer(services, person):
         raise TableError("too-many")
+
+
+async def demand_bots_alone(open_tables: OpenTables, person: str) -> None:
+    """Refuse a person with too many tables where only bots play: they think at everybody's expense."""
+    services = open_tables.services
+    own = await services.store.tables.of_person(person, _ALL)
+    started = {row.id for row in own if row.status == "running" and is_bots_alone(row)}
+    handed = {table.row.id for table in open_tables.in_memory() if _is_handed(table, person)}
+    if len(started | handed) >= services.settings.guarding.bot_tables_per_person:
+        raise TableError("too-many")
+
+
+def is_bots_alone(row: TableRow) -> bool:
+    return not any(seat.person for seat in row.seats)
+
+
+def _is_handed(table: LiveTable, person: str) -> bool:
+    """Whether bots play on where people sat. Such a table is never put away, for it is always about to move."""
+    table_state = table.table_state
+    if table_state is None or table_state.course.ending or not is_at(table.row, person):
+        return False
+    return len(table_state.bots) == len(table_state.seats)
 
 
 async def admitted(open_tables: OpenTables, again: TableRow) -> TableRow:

@@ -198,7 +198,7 @@ class Connection:
                 raise TableError("hello-once")
 
     async def _command(self, table: LiveTable, command: Any) -> Any:
-        return await carry_out(self._services, table, self._known().id, command, self.viewers)
+        return await carry_out(self._open_tables, table, self._known().id, command, self.viewers)
 
     async def _say(self, table: LiveTable, said: Say) -> None:
         line = line_of_chat(table, self._known(), self.viewers, said)

@@ -34,7 +34,7 @@ class Job:
     person: str = ""
     """On whose account it is: everybody gets the same share."""
     people: bool = True
-    """Whether somebody plays at the table; such tables go first."""
+    """Whether somebody who plays is at the table, or was lately; such tables go first."""
 
 
 @dataclass(frozen=True)

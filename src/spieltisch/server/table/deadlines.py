@@ -41,11 +41,16 @@ class Deadlines:
     """`pause` says how long a table may rest; `keep` does what is due then."""
 
     def __init__(
-        self, services: TableServices, ledger: EventLog, post: Callable[[Work[None]], None]
+        self,
+        services: TableServices,
+        ledger: EventLog,
+        post: Callable[[Work[None]], None],
+        is_attended: Callable[[], bool],
     ) -> None:
         self._services = services
         self._event_log = ledger
         self._post = post
+        self._is_attended = is_attended
         self._thinking: _Thinking | None = None
 
     @property
@@ -59,6 +64,7 @@ class Deadlines:
         """For good; see `EventLog.close`."""
         self._give_up()
         self._post = _to_nobody
+        self._is_attended = _never
 
     def _give_up(self) -> None:
         if self._thinking:
@@ -139,7 +145,7 @@ class Deadlines:
             bot=table_state.bot_at(seat) or table_state.stand_in,
             budget=Budget(seconds=settings.bot_seconds),
             person=self._event_log.row.owner or "",
-            people=len(table_state.bots) < len(table_state.seats),
+            people=self._is_attended(),
         )
         if table_state.may_be_taken_back:
             await asyncio.sleep(settings.stand_in_seconds)
@@ -172,6 +178,10 @@ def _judged(course: Course, seat: Seat, action: str, played: Played) -> Judgemen
 
 def _to_nobody(_work: Work[None]) -> None:
     """Nothing is done any more."""
+
+
+def _never() -> bool:
+    return False
 
 
 def _given(seat: Seat, bot: str) -> EventDraft:

@@ -89,6 +89,8 @@ class LiveTable:
         self.audience = Audience()
         self.touched = now()
         """When somebody last asked for it."""
+        self._commanded = 0
+        """When somebody last played here, or wanted to."""
         self._presence = Presence(services.bus, row.id, len(row.seats))
         self._elsewhere: frozenset[str] = frozenset()
         self._chat_seen = 0
@@ -98,7 +100,7 @@ class LiveTable:
         """Who came last since everybody heard, and what they heard."""
         self._readings: list[Work[None]] = []
         """What is to be read soon, because another process wrote it."""
-        self._deadlines = Deadlines(services, self._event_log, self._post)
+        self._deadlines = Deadlines(services, self._event_log, self._post, self._is_attended)
         self._jobs = Jobs(self._deadlines.pause, self._deadlines.keep)
         self._unsubscribe: tuple[Callable[[], None], ...] = (
             services.bus.subscribe(log_of(row.id), self.seq, self._log_rang),
@@ -157,6 +159,7 @@ class LiveTable:
 
     async def command(self, command: AnyCommand, viewers: Viewers) -> Answer:
         """Carry out what a seat's player wants; raises `TableError` and `StoreFailed`."""
+        self._commanded = now()
         try:
             return await self._jobs.do(lambda: self._command(command, viewers))
         except StoreFailed:
@@ -219,6 +222,20 @@ class LiveTable:
             return True
         bells = 1000 * self._services.settings.presence_seconds + _LATE_BELL
         return None if last > now() - bells else False
+
+    def _is_attended(self) -> bool:
+        """Whether somebody who plays is at this table, or was lately: for them bots think first."""
+        table_state = self.table_state
+        if table_state is None or len(table_state.bots) == len(table_state.seats):
+            return False
+        lately = now() - int(1000 * self._services.settings.away_seconds)
+        played = {*range(len(table_state.seats))} - table_state.bots
+        here = self._seats_of(self.audience.people | self._elsewhere)
+        return (
+            self._commanded >= lately
+            or not played.isdisjoint(here)
+            or any(self.last_here(seat) >= lately for seat in played)
+        )
 
     def _seats_of(self, people: Collection[str]) -> Collection[Seat]:
         return {number for number, seat in enumerate(self.row.seats) if seat.person in people}
