@@ -1,6 +1,7 @@
 """Writes the stored records that are not there yet: `python tests/games/records/write.py`.
 
-Stored records are for ever: this changes and deletes none. To store another, add it to `SAMPLES`.
+Stored records are for ever: this changes and deletes none. To store another, add it to `SAMPLES`, and its
+digest to `FIRST` in tests/rules/test_record_text.py.
 """
 
 import json
