@@ -28,6 +28,7 @@ from support.stress import (
     secrecy,
     soak,
     strangers,
+    suite,
 )
 from support.stress.figure import Figure, Finding, Site
 from support.stress.report import BROKEN_OFF, FILE, can_hold, measured, told, write_report
@@ -53,15 +54,19 @@ FIGURES: Final = (
     Figure("F5", "≥ 1,000 concurrent histories: 0 violations", keeping.concurrent_histories),
     Figure("F6", "200 games over a bad link (resets, 50–500 ms): all end, 0 mismatches", rough.bad_link),
     Figure("F7", "bot killed or hung 100 times: it plays by its deadline + 1 s", keeping.bots_killed),
+    Figure("F8", "stored games of every released version fold bit-equal, and no stored game is rewritten", suite.tests("tests/rules/test_record_text.py", "-k", "TestStored")),
     Figure("S1", "≥ 100,000 states × every viewer: identical bytes", secrecy.secrets),
     Figure("S2", "every route × every bad credential, ≥ 500, and other people’s valid ones: 0 accepted", secrecy.credentials),
+    Figure("S3", "wrong or missing Origin: all refused", suite.tests("tests/server/test_web.py", "-k", "origin")),
     Figure("S4", "≥ 10 M mangled frames, ≥ 1 M actions: 0 errors, 0 changes", secrecy.nonsense),
     Figure("S4b", "≥ 50,000 made-up requests: 0 server errors", secrecy.made_up_requests),
     Figure("S5", "500 slow connections, 300 answers that are not read, 60 MB header: others’ p99 ≤ 2 ×, memory + ≤ 50 MB", loads.slow_connections),
     Figure("S6", "nothing that a stranger sends keeps the loop busy for more than 20 ms", strangers.costs_of_strangers),
+    Figure("S7", "no link takes a person over; a token does what its scope says; nothing is another’s", suite.tests("tests/server/test_tokens.py", "tests/server/test_others.py")),
     Figure("S8", "100 bot-only tables: ≥ 99 % of the bots’ moves at tables with people come from the level that was chosen", strangers.bots_for_people),
     Figure("R1", "10,000 of 10,000 games accepted, as many forgeries rejected", fairness.verified_games),
     Figure("R2", "6 M draws: p > 0.001", fairness.even_draws),
+    Figure("R3", "forged client times move a clock by 0 ms: no message has a place for a time", suite.tests("tests/wire/test_codec.py", "-k", "tell_a_time")),
     Figure("T1", "of the changes to rules, views, fairness and store, ≥ 90 % noticed by a test", noticing.noticed_changes),
 )  # fmt: skip
 

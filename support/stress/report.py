@@ -20,12 +20,14 @@ FILE: Final = Path("docs/stress.md")
 _BEGIN: Final = "<!-- measured: written by make stress -->"
 _END: Final = "<!-- end of measured -->"
 BROKEN_OFF: Final = "broken off"
+_MEASURED: Final = ("src", "support", "tests", "requirements", "pyproject.toml")
+"""What changes figures; the page that they are written into does not."""
 
 
 def told(figure: Figure, finding: Finding, scale: float, load: str) -> str:
     """A row of the table."""
     met = {True: "yes", False: "**no**", None: "–"}[finding.met]
-    how = f"{_where(scale)} load {load}"
+    how = f"{_where(scale)} {_today()}, load {load}"
     return (
         f"| {figure.name} | {figure.goal} | {finding.size} | {finding.measured} | {met} | {how} |"
     )
@@ -34,12 +36,18 @@ def told(figure: Figure, finding: Finding, scale: float, load: str) -> str:
 def measured(file: Path, scale: float) -> frozenset[str]:
     """The figures that were measured at this commit and scale already, to their end."""
     rows = file.read_text(encoding="utf-8").splitlines()
-    here = [row for row in rows if f"| {_where(scale)} load " in row]
+    here = [row for row in rows if f"| {_where(scale)} " in row]
     return frozenset(_name(row) for row in here if f"| {BROKEN_OFF} |" not in row)
 
 
 def _where(scale: float) -> str:
-    return f"{scale:g}, {_commit()},"
+    """What was changed and not committed is no commit: nobody can run it again."""
+    changed = " + changes" if _git("status", "--porcelain", "--", *_MEASURED) else ""
+    return f"{scale:g}, {_git('rev-parse', '--short', 'HEAD')}{changed},"
+
+
+def _today() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%d")
 
 
 def can_hold(file: Path) -> bool:
@@ -70,11 +78,10 @@ def _name(row: str) -> str:
 def _heading() -> list[str]:
     machine = f"{_processor()}, {os.cpu_count()} cores, {platform.system()}"
     python = f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}"
-    day = datetime.now(UTC).strftime("%Y-%m-%d")
     return [
-        f"{day}, on {machine}, {python}. The last column says how: `make stress SCALE=…`, at which commit, with which load average.",
+        f"On {machine}, {python}. The last column says how: `make stress SCALE=…`, at which commit, on which day, with which load average.",
         "",
-        "| | goal at full size | run | measured | met at this size | scale, commit, load |",
+        "| | goal at full size | run | measured | met at this size | scale, commit, day, load |",
         "|---|---|---|---|---|---|",
     ]
 
@@ -86,6 +93,6 @@ def _processor() -> str:
     return found[1] if found else platform.processor() or platform.machine()
 
 
-def _commit() -> str:
-    command = ["git", "rev-parse", "--short", "HEAD"]
+def _git(*words: str) -> str:
+    command = ["git", *words]
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()  # noqa: S603 fixed words

@@ -1,5 +1,6 @@
 """The stress run: its figures' names, its page, its arithmetic; and small runs of what needs no server."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,29 @@ def test_what_is_measured_stands_between_the_markers(tmp_path: Path) -> None:
     page.write_text("no place", encoding="utf-8")
     with pytest.raises(ValueError, match="no place"):
         write_report(page, [], [])
+
+
+@pytest.mark.parametrize(
+    ("changes", "where"), [("", "abc1234,"), (" M src/x.py", "abc1234 + changes,")]
+)
+def test_a_row_says_at_which_commit_and_when(
+    monkeypatch: pytest.MonkeyPatch, changes: str, where: str
+) -> None:
+    def git(*words: str) -> str:
+        return changes if words[0] == "status" else "abc1234"
+
+    monkeypatch.setattr("support.stress.report._git", git)
+    finding, figure = Finding("size", "measured"), Figure("X1", "goal", killed_servers)
+    row = told(figure, finding, 0.5, "1.0")
+    today = datetime.now(UTC).strftime("%Y-%m-%d")
+    assert row.endswith(f"| 0.5, {where} {today}, load 1.0 |")
+
+
+def test_figures_that_are_tests_are_run_and_told(tmp_path: Path) -> None:
+    page = tmp_path / "stress.md"
+    page.write_text(MARKED, encoding="utf-8")
+    assert main(["--only", "R3", "--report", str(page)]) == 0
+    assert "| `tests/wire/test_codec.py` | 1 passed | yes |" in page.read_text(encoding="utf-8")
 
 
 def test_the_page_has_a_place_for_it() -> None:

@@ -54,9 +54,10 @@ async def _demand_company(
 ) -> None:
     """Only at few tables do bots play without anybody, also where somebody sat down first."""
     table_state = table.table_state
-    if table_state and len(table_state.seats) == len(table_state.bots | {seat}):
-        if seat not in table_state.bots:
-            await demand_bots_alone(open_tables, person)
+    if table_state is None or seat in table_state.bots:
+        return
+    if len(table_state.bots) + 1 == len(table_state.seats):
+        await demand_bots_alone(open_tables, person)
 
 
 async def _demand_command(
