@@ -1,5 +1,6 @@
 """Reviews by playing on: Paseo for three, Paroli, Räuberparoli."""
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -7,20 +8,26 @@ from math import hypot
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from spieltisch import new
 from spieltisch.analysis import hint, look, review, reviews, worlds
 from spieltisch.analysis.figures import mean_of
 from spieltisch.analysis.paroli import finding
-from spieltisch.analysis.paroli.playing import NOBODY, Table, Worlds
+from spieltisch.analysis.paroli.playing import NOBODY, Table, Worlds, ways_to_go
 from spieltisch.analysis.paseo import network
+from spieltisch.analysis.playouts.paroli import follow
 from spieltisch.kernels.paroli.packing import pack
+from spieltisch.kernels.paroli.racks import copies
+from spieltisch.kernels.paroli.row import CLAIM, END, SEAT, STOCK, TURNS
+from spieltisch.learn.paroli.value import new_workspace
 from spieltisch.rules import paroli
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import CHANCE
 from spieltisch.rules.record import Record, replay
+from spieltisch.search.paroli.race import network as learnt
 from spieltisch.wire.review import ChanceMoment, DecisionMoment, Figure, Review
 
 SHIPPED = finding.PASSES
@@ -232,16 +239,40 @@ def test_only_hidden_cards_can_make_the_right_move_wrong() -> None:
     table = Table("raeuberparoli")
     plans = table.plans(pack(state), seat, 1)
     one, two = (
-        table.play(pack(each), plans, Worlds(seat, 1, range(24))).shares[:, :, seat]
+        table.play(pack(each), plans, Worlds(seat, 1, range(64))).shares[:, :, seat]
         for each in (state, dealt)
     )
     assert dealt != state
     assert (one == two).all()
     best = int(one.mean(axis=1).argmax())
-    real = table.play(pack(dealt), plans, Worlds(NOBODY, 2, range(24))).shares[:, :, seat]
+    real = table.play(pack(dealt), plans, Worlds(NOBODY, 2, range(64))).shares[:, :, seat]
     table.close()
     hindsight = [mean_of(each - real[best]) for each in real]
     assert any(each.value > 0.05 and each.value > 3 * each.error for each in hindsight)
+
+
+@pytest.mark.parametrize("game", ["paroli", "raeuberparoli"])
+def test_cards_are_the_same_whatever_is_claimed(game: str) -> None:
+    """In every world whoever draws the next card gets the same one, however many are drawn."""
+    steps = [each for each in replay(played(game, 2)) if isinstance(each.actor, int)]
+    start = next(row for row in (pack(each.before) for each in steps) if _may_claim(row))
+    plans = [code for code in ways_to_go(start) if code >> 32 in (CLAIM, END)]
+    assert len(plans) > 1
+    for world in range(12):
+        stocks = [_stock_after(game, start, code, world) for code in plans]
+        most = max(stocks, key=lambda each: sum(each.values()))
+        assert all(each <= most for each in stocks)
+
+
+def _may_claim(row: Any) -> bool:
+    return {CLAIM, END} <= {code >> 32 for code in ways_to_go(row)}
+
+
+def _stock_after(game: str, start: Any, code: int, world: int) -> Counter[int]:
+    """Six turns later; cards by number and colour."""
+    row, plan, turns = start.copy(), np.array([code, 0]), int(start[TURNS]) + 6
+    follow(start, plan, start[SEAT], turns, learnt(game), 1, world, row, new_workspace())
+    return Counter({card: copies(row, STOCK, card) for card in range(44) if card % 4 < 3})
 
 
 def planted(game: str, turns: int) -> tuple[Record, Record, str]:

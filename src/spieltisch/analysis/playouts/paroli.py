@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from spieltisch.analysis.playouts.compiling import kernel
-from spieltisch.kernels.chance import seed_word
+from spieltisch.kernels.chance import next_word, seed_word
 from spieltisch.kernels.jit import Ints, Words
 from spieltisch.kernels.paroli.course import apply
 from spieltisch.kernels.paroli.dealing import deal_anew, deal_out, fresh
@@ -21,7 +21,7 @@ from spieltisch.learn.paroli.choice import acting, choose, take_owed
 from spieltisch.learn.paroli.features import FEATURES, describe
 from spieltisch.learn.paroli.value import Workspace, judged, win_share
 
-__all__ = ["LEAST_POINTS", "POINTS_SPAN", "finish_turn", "play_on", "watch_game"]
+__all__ = ["LEAST_POINTS", "POINTS_SPAN", "finish_turn", "follow", "play_on", "watch_game"]
 
 LEAST_POINTS, POINTS_SPAN = -150.0, 450.0
 """What the points of a seat lie between, so that a network can say them as a part of 1."""
@@ -39,30 +39,37 @@ def play_on(
     the same for all plans; a negative seat leaves the cards as they lie. By plan, world and seat the shares
     of the win go into `shares`, the points into `ends`.
     """
-    rng, row = np.empty(1, dtype=np.uint64), np.empty(ROW, dtype=np.int64)
-    players = start[PLAYERS]
+    row, players = np.empty(ROW, dtype=np.int64), start[PLAYERS]
     for world in range(first, last):
         for plan in range(count):
-            copy_row(start, row)
-            rng[0] = seed_word(seed, world)
-            if seat >= 0:
-                deal_anew(row, seat, rng)
-            take_owed(row, rng)
-            step = 0
-            while not row[REASON] and row[TURNS] < until:
-                code = plans[plan * length + step] if step < length else 0
-                step += 1
-                apply(row, code or choose(row, net, rng, at))
-                take_owed(row, rng)
-            _judge(
-                row,
-                win,
-                points,
-                shares,
-                ends,
-                (plan * (last - first) + world - first) * players,
-                at,
-            )
+            steps = plans[plan * length : (plan + 1) * length]
+            follow(start, steps, seat, until, net, seed, world, row, at)
+            to = (plan * (last - first) + world - first) * players
+            _judge(row, win, points, shares, ends, to, at)
+
+
+@kernel
+def follow(
+    start: Ints, plan: Ints, seat: int, until: int, net: Floats, seed: int, world: int,
+    row: Ints, at: Workspace,
+) -> None:  # fmt: skip
+    """One world: into `row` what comes of a plan that is carried out and played on.
+
+    Whoever chooses tries out draws by numbers of their own, so that the cards of a world are the same after every plan.
+    """
+    chance, trials = np.empty(1, dtype=np.uint64), np.empty(1, dtype=np.uint64)
+    chance[0] = trials[0] = seed_word(seed, world)
+    trials[0] = next_word(trials)
+    copy_row(start, row)
+    if seat >= 0:
+        deal_anew(row, seat, chance)
+    take_owed(row, chance)
+    step = 0
+    while not row[REASON] and row[TURNS] < until:
+        code = plan[step] if step < len(plan) else 0
+        step += 1
+        apply(row, code or choose(row, net, trials, at))
+        take_owed(row, chance)
 
 
 @kernel
