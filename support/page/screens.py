@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 from support.browsing import Look
 from support.page.cells import moved_cells, path_cell
+from support.page.devices import TABLE, has_offline, lacks_offline, plays_here, tells, with_worker
 from support.page.moments import wait_for_turn
 from support.page.stages import ME, moves_at_once, stage, too_far
 from support.page.starting import set_up
@@ -233,6 +234,121 @@ def _hint(_: Visit, sit: Sit, look: Look) -> Page:
     return page
 
 
+def _second_game(visit: Visit, _: Sit, look: Look) -> Page:
+    """Which begins with laying, and the coach says what for."""
+    page = visit(replace(look, newcomer=True))
+    page.evaluate("localStorage['spieltisch.skills'] = 'split'")
+    page.reload()
+    page.locator(".games .ways .btn.main").first.click()
+    page.locator(".hand button").first.wait_for()
+    page.locator(".coach").wait_for()
+    return page
+
+
+def _refused_card(_: Visit, sit: Sit, look: Look) -> Page:
+    page = sit("cards", ME, look)
+    page.locator(".rack button:not(.hollow)").first.click()
+    page.locator(".paroli [data-cell]:not([data-choice])").last.click()
+    page.locator(".refusal").wait_for()
+    return page
+
+
+def _person(visit: Visit, look: Look) -> Page:
+    """Somebody who has a name here, and no table yet."""
+    page = visit(look)
+    origin = page.url.partition("/#")[0].rstrip("/")
+    page.request.post("/api/session", data={"name": "Mira"}, headers={"origin": origin})
+    page.evaluate("localStorage['spieltisch.known'] = '1'")
+    return page
+
+
+def _notices(visit: Visit, _: Sit, look: Look) -> Page:
+    """Every way to get them, with all that can be chosen of each."""
+    page = _person(visit, look)
+    tells(page)
+    with_worker(page)
+    page.goto("/#/notices")
+    page.locator("#others").wait_for()
+    for summary in page.locator("main summary").all():
+        summary.click()
+    return page
+
+
+def _no_notices(visit: Visit, _: Sit, look: Look) -> Page:
+    """In a browser that can show none, and a program that has just been added."""
+    page = _person(visit, look)
+    page.reload()
+    page.goto("/#/notices")
+    page.locator("[type=url]").fill("https://program.example/hook")
+    page.locator("form:has([type=url]) button").click()
+    page.locator("[role=status]").wait_for()
+    return page
+
+
+def _offer(_: Visit, sit: Sit, look: Look) -> Page:
+    """Of notices when it is one's turn."""
+    page = _known(sit, look)
+    with_worker(page)
+    page.locator("#offer").wait_for()
+    return page
+
+
+def _whole_menu(_: Visit, sit: Sit, look: Look) -> Page:
+    """Of somebody who gets notices."""
+    page = _known(sit, look)
+    tells(page)
+    page.locator("[popovertarget='menu']").click()
+    page.locator("#menu a[href='#/notices'] + label").wait_for()
+    return page
+
+
+def _newer(_: Visit, sit: Sit, look: Look) -> Page:
+    """A newer page waits while somebody plays."""
+    page = sit("turn", ME, look)
+    with_worker(page, is_newer=True)
+    page.locator("body > [role=status]").wait_for()
+    return page
+
+
+def _offline(state: str, visit: Visit, _: Sit, look: Look) -> Page:
+    """What the start page says of playing without a server."""
+    page = visit(look)
+    if state == "missing":
+        lacks_offline(page)
+    else:
+        has_offline(page, is_loaded=state == "ready")
+    page.locator("p.ways button").click()
+    page.locator(f"[data-offline={state}]").wait_for()
+    return page
+
+
+def _no_server(visit: Visit, _: Sit, look: Look) -> Page:
+    """The page's files at a web host that knows nothing else."""
+    page = visit(look)
+    has_offline(page)
+    page.route("**/api/**", lambda route: route.fulfill(body="<!doctype html>"))
+    page.reload()
+    page.locator("[data-offline=there]").wait_for()
+    return page
+
+
+def _on_this_device(visit: Visit, _: Sit, look: Look) -> Page:
+    page = _person(visit, look)
+    plays_here(page)
+    page.locator("[data-offline=ready]").wait_for()
+    return page
+
+
+def _local_table(_: Visit, sit: Sit, look: Look) -> Page:
+    """With the menu, which has nothing that takes a server."""
+    page = sit("robbers", ME, look)
+    plays_here(page)
+    page.goto(f"/#/table/{TABLE}")
+    page.locator(".rack button").first.wait_for()
+    page.locator("[popovertarget='menu']").click()
+    return page
+
+
 SCREENS: Final[Mapping[str, Screen]] = {
     "start": _start,
     "start with a game": _going_on,
@@ -246,12 +362,15 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "games": _games,
     "rules": partial(_address, "rules/paroli", "article h1, article h2"),
     "lesson in Paseo": partial(_address, "lesson/paseo/5", ".paseo"),
+    "lesson in Paroli": partial(_address, "lesson/paroli/3", ".paroli"),
     "lesson in Räuberparoli": partial(_address, "lesson/raeuberparoli/3", ".paroli"),
     "lessons": partial(_address, "lesson", "main li"),
     "first game": _first_game,
+    "second game": _second_game,
     "laying": _laying,
     "turn": partial(_at, "turn", ".tray button"),
     "refusal": _refusal,
+    "refused card": _refused_card,
     "network": partial(_at, "network", ".tray button"),
     "cards": partial(_at, "robbers", ".rack button"),
     "cards with a bot": partial(_with_a_bot, "Paroli"),
@@ -260,6 +379,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "consent": _consent,
     "curtain": _curtain,
     "menu": partial(_at, "turn", "[popovertarget='menu']"),
+    "whole menu": _whole_menu,
     "others": _others,
     "keys": _keys,
     "chat": _chat,
@@ -276,5 +396,16 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "hint": _hint,
     "watching": partial(_address, "table/robbers", ".paroli"),
     "devices": _devices,
+    "notices": _notices,
+    "no notices": _no_notices,
+    "end of mails": partial(_address, "notices/off/nothing", "main .btn"),
+    "offer of notices": _offer,
+    "newer page": _newer,
+    "nothing to load": partial(_offline, "missing"),
+    "to be loaded": partial(_offline, "there"),
+    "loaded": partial(_offline, "ready"),
+    "no server": _no_server,
+    "on this device": _on_this_device,
+    "table on this device": _local_table,
     "admin": _admin,
 }
