@@ -1,13 +1,16 @@
 """Whole sessions at the keyboard: real pseudo-terminals, and typed lines from standard input."""
 
+import fcntl
 import io
 import os
 import re
 import select
 import shlex
 import signal
+import struct
 import subprocess
 import sys
+import termios
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -109,11 +112,15 @@ def _is_confirmed(session: Session, action: Any) -> bool:
 # a real terminal
 
 
-def started(arguments: Sequence[str], size: str = "80x40") -> tuple[subprocess.Popen[bytes], int]:
+def started(
+    arguments: Sequence[str], size: str | None = "80x40"
+) -> tuple[subprocess.Popen[bytes], int]:
     """The command in a terminal of its own: its process, and our side of the terminal."""
     terminal, inner = os.openpty()
-    columns, rows = size.split("x")
-    env = os.environ | {"TERM": "xterm-256color", "COLUMNS": columns, "LINES": rows}
+    columns, _, rows = (size or "").partition("x")
+    said = {"COLUMNS": columns, "LINES": rows} if size else {}
+    env = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+    env |= {"TERM": "xterm-256color", **said}
     command = [sys.executable, "-c", RUN, *arguments]
     child = subprocess.Popen(command, stdin=inner, stdout=inner, stderr=inner, env=env)  # noqa: S603 our own
     os.close(inner)
@@ -218,6 +225,47 @@ def test_tab_completes_what_is_legal_and_arrows_bring_back_what_was_typed() -> N
     assert ("P2" in shown[1], "P1" in shown[2]) == (True, True)
     assert "lays a picture tile" in shown[3]
     assert "/dev/null/game" in shown[5]
+
+
+def resized(terminal: int, columns: int, rows: int) -> None:
+    """As a window does it; whoever runs in it is told."""
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+
+def test_the_board_is_drawn_again_in_a_window_of_another_size(tmp_path: Path) -> None:
+    """As large as there is room for; what was typed so far stays, and all that was said."""
+    file = moving(tmp_path, OPEN, "1-3")
+    options = ["play", "--resume", file, "--seats", "human,greedy", "--language", "en"]
+    child, terminal = started(options, size=None)
+    resized(terminal, 100, 50)
+    pictures = {100: until_asked(terminal)}
+    os.write(terminal, b"?\r")
+    until_asked(terminal)
+    os.write(terminal, b"0+")
+    for columns in (80, 140):
+        resized(terminal, columns, 60)
+        pictures[columns] = until_asked(terminal, typed="0+")
+    os.write(terminal, b"4\r")
+    assert "moves the blank by 4" in until_asked(terminal)
+    os.write(terminal, b"uu\r")
+    os.close(terminal)
+    _ended(child)
+    boards = {at: re.search("┌─.*┐", shown) for at, shown in pictures.items()}
+    widths = {at: len(found[0]) for at, found in boards.items() if found}
+    assert widths[80] < widths[100] <= widths[140]
+    assert all(width <= columns for columns, width in widths.items())
+    assert all("list what it can do" in " ".join(pictures[at].split()) for at in (80, 140))
+
+
+def until_asked(terminal: int, typed: str = "") -> str:
+    """The latest picture, once a prompt stands there with what was typed."""
+    shown, decoder = "", getincrementaldecoder("utf-8")()
+    while chunk := _read(terminal):
+        shown += decoder.decode(chunk)
+        picture = without_colours(shown.rpartition("\x1b[3J")[2])
+        if re.search(rf">\s*{re.escape(typed)}\s*$", picture):
+            return picture
+    raise AssertionError(shown)
 
 
 # typed lines

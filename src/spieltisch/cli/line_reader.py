@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from prompt_toolkit import PromptSession
+from prompt_toolkit import Application, PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.shortcuts import CompleteStyle
@@ -25,10 +25,19 @@ class LineReader:
             complete_while_typing=False,
             enable_history_search=True,
         )
+        self._session.app.before_render += self._fit
 
-    def read(self, prompt: str, offers: Offers) -> str:
-        """Raises `EOFError` and `KeyboardInterrupt`, as `input` does."""
+    def read(self, prompt: str, offers: Offers, redraw: Callable[[], None]) -> str:
+        """Raises `EOFError` and `KeyboardInterrupt`, as `input` does. In a window of another size it calls `redraw`."""
+        self._redraw, self._size = redraw, self._session.app.output.get_size()
         return self._session.prompt(prompt, completer=_Offering(offers))
+
+    def _fit(self, app: Application[str]) -> None:
+        """What is typed stays; the rest of the picture is drawn above it."""
+        size = app.output.get_size()
+        if size != self._size:
+            self._size = size
+            self._redraw()
 
 
 class _Offering(Completer):

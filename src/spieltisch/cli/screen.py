@@ -65,8 +65,11 @@ class Screen:
     words: Wording
     live: bool = field(default=False)
     """Whether a person sits at it, so that the picture is drawn again instead of scrolling by."""
+    picture: list[RenderableType] = field(default_factory=list[RenderableType])
+    """All that was shown since the picture began, to be drawn again in a window of another size."""
 
     def show(self, *parts: RenderableType) -> None:
+        self.picture.extend(parts if self.live else ())
         for part in parts:
             if isinstance(part, Table) and not self.console.is_terminal:
                 self._show_whole(part)
@@ -81,10 +84,10 @@ class Screen:
         self.console.width = usual
 
     def notice(self, text: str) -> None:
-        self.console.print(Text(text, REFUSED))
+        self.show(Text(text, REFUSED))
 
     def aside(self, text: str) -> None:
-        self.console.print(Text(text, MUTED))
+        self.show(Text(text, MUTED))
 
     def ask(self, prompt: str, offers: Offers = tuple) -> str:
         """A line that was typed; raises `Closed` at the end of the input. Tab completes what is offered."""
@@ -96,15 +99,22 @@ class Screen:
     def _line(self, prompt: str, offers: Offers) -> str:
         if not self.live:
             return self.console.input(Text(prompt))
-        return _reader().read(prompt.translate(TO_ASCII) if self.signs is ASCII else prompt, offers)
+        asked = prompt.translate(TO_ASCII) if self.signs is ASCII else prompt
+        return _reader().read(asked, offers, self._redraw)
 
     def wipe(self) -> None:
         """Begin the picture again; what was there is gone, scrolled lines included."""
+        self.picture.clear()
         if self.live:
             self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
             self.console.file.flush()
         else:
             self.console.print()
+
+    def _redraw(self) -> None:
+        parts = [*self.picture]
+        self.wipe()
+        self.show(*parts)
 
 
 @cache

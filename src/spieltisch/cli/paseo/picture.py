@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rich.console import RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
@@ -51,8 +51,22 @@ def picture(
     screen.wipe()
     beside: list[RenderableType] = [_headline(host, turn), players_table(host, state, turn.turn)]
     beside += [*host.news(seat), *around.below]
-    lines = _lines_left(host, [*beside, Text(host.addressed(around.prompt))])
-    screen.show(*draw_board(state, screen.signs, (screen.console.width, lines), marks), *beside)
+    around_it = [*beside, Text(host.addressed(around.prompt))]
+    screen.show(_Board(host, state, marks, around_it), *beside)
+
+
+@dataclass(frozen=True)
+class _Board:
+    """As large as there is room for, whenever it is drawn."""
+
+    host: Host
+    state: State
+    marks: Marks
+    beside: Sequence[RenderableType]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        room = console.width, _lines_left(self.host, self.beside)
+        yield from draw_board(self.state, self.host.screen.signs, room, self.marks)
 
 
 def _lines_left(host: Host, beside: Sequence[RenderableType]) -> int:
