@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
 import httpx
 
-__all__ = ["bad_credentials", "filled", "let_in", "operations", "taken_by_strangers"]
+from spieltisch.client import Client
+from spieltisch.server.model import Channel
+from spieltisch.server.notices.messages import code_for
+from spieltisch.server.notifying import keys_of
+from spieltisch.wire.bodies import CreateTable, SeatWish, Token
+from spieltisch.wire.finished import Share
+from spieltisch.wire.notices import NewWebhook
+from support.serving import Served
+
+__all__ = ["bad_credentials", "belongings", "filled", "let_in", "operations", "taken_by_strangers"]
 
 _NOBODY: Final = {(401, "no-session"), (401, "unknown-token")}
 _NO_OPERATOR: Final = {(401, "not-operator"), (429, "too-many")}
@@ -78,9 +87,33 @@ def operations(page: dict[str, Any]) -> list[tuple[str, str, bool]]:
     ]
 
 
-def filled(path: str, table: str) -> str:
+def filled(path: str, table: str, others: Mapping[str, str] | None = None) -> str:
     """A route with something in each of its places."""
-    return re.sub(r"{\w+}", "B", path.replace("{table}", table))
+    places = {"table": table, **(others or {})}
+    return re.sub(r"{(\w+)}", lambda place: places.get(place[1], "B"), path)
+
+
+async def belongings(server: Served, owner: Client, stranger: Client) -> Mapping[str, str]:
+    """What names something of somebody's in a route; and a code to a stranger's channel, changed to name theirs."""
+    token = await owner.web.call("POST", "/api/tokens", Token, {"label": "hers"})
+    over = await owner.create(CreateTable(game="paroli", seats=(SeatWish(kind="me"),) * 2))
+    await owner.start(over.id)
+    async with owner.at(over.id) as line:
+        await line.resign("A")
+    share = await owner.web.call("POST", f"/api/tables/{over.id}/shares", Share)
+    hers, theirs = [await _channel(server, each) for each in (owner, stranger)]
+    keys = await keys_of(server.open_tables.services)
+    code = code_for("off", theirs, keys.codes).replace(theirs.id, hers.id)
+    return {"token": token.id, "channel": hers.id, "share": share.id, "code": code, "over": over.id}
+
+
+async def _channel(server: Served, client: Client) -> Channel:
+    wish = {"url": "http://127.0.0.1:9/x", "wishes": {}}
+    made = await client.web.call("POST", "/api/notices/webhooks", NewWebhook, wish)
+    found = await server.open_tables.services.store.notices.get(made.channel.id)
+    if found is None:
+        raise LookupError(made.channel.id)
+    return found
 
 
 def bad_credentials(url: str, token: str, revoked: str) -> list[dict[str, str]]:
@@ -134,18 +167,18 @@ async def let_in(
 async def taken_by_strangers(
     url: str,
     table: str,
-    program: str,
+    places: Mapping[str, str],
     tokens: Sequence[str],
     step: Callable[[int], object] = lambda _: None,
 ) -> tuple[int, list[str]]:
-    """Of a private table and a program of its owner's, with valid tokens of others: how many tries, and what was given."""
+    """Of a private table and its owner's `belongings`, with valid tokens of others: how many tries, and what was given."""
     tried, given = 0, list[str]()
     async with httpx.AsyncClient(base_url=url, timeout=30) as client:
         page: dict[str, Any] = (await client.get("/api/openapi.json")).json()
         for method, path, _ in operations(page):
             if f"{method} {path}" in _OWN or "{" not in path or "{language}" in path:
                 continue
-            where = filled(path.replace("{token}", program), table)
+            where = filled(path, table, places)
             body = next((_BODIES[end] for end in _BODIES if path.endswith(end)), _EMPTY)
             for token in tokens:
                 headers = {"Authorization": f"Bearer {token}"}

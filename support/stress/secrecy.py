@@ -18,7 +18,7 @@ from spieltisch.server.settings import Guarding, Settings
 from spieltisch.wire.bodies import CreateTable, SeatWish, Token
 from spieltisch.wire.codec import read_downward
 from spieltisch.wire.downward import Changed, Error, Refused, Stale, Told
-from support.credentials import bad_credentials, let_in, taken_by_strangers
+from support.credentials import bad_credentials, belongings, let_in, taken_by_strangers
 from support.fuzzing import mangled, wrongly_judged
 from support.leaks import CARD_GAMES, courses, leaks
 from support.serving import Served, served
@@ -71,12 +71,17 @@ async def credentials(site: Site) -> Finding:
         await eve.web.fetch("DELETE", "/api/session")
         bad = bad_credentials(server.url, mira.web.token or "", eve.web.token or "")
         tried, accepted = await let_in(server.url, table.id, bad, site.step)
-        wish = {"label": "x", "scope": "tables"}
-        hers, program = [
-            await each.web.call("POST", "/api/tokens", Token, wish) for each in (mira, zoe)
-        ]
-        valid = [zoe.web.token or "", program.token or ""]
-        more, taken = await taken_by_strangers(server.url, table.id, hers.id, valid, site.step)
+        program = await zoe.web.call(
+            "POST", "/api/tokens", Token, {"label": "x", "scope": "tables"}
+        )
+        valid, hers = (
+            [zoe.web.token or "", program.token or ""],
+            await belongings(server, mira, zoe),
+        )
+        more, taken = 0, list[str]()
+        for each in (table.id, hers["over"]):
+            found = await taken_by_strangers(server.url, each, hers, valid, site.step)
+            more, taken = more + found[0], [*taken, *found[1]]
     size = f"{tried} cells of bad credentials, {more} of other people’s valid ones"
     found = [*accepted, *taken]
     return Finding(

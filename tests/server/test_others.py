@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from support.credentials import taken_by_strangers
+from support.credentials import belongings, taken_by_strangers
 from support.serving import Served, served
 
 from spieltisch.client import Client, open_client
@@ -86,32 +86,39 @@ async def test_nobody_commands_a_seat_that_is_not_theirs(server: Served) -> None
 
 
 @asynccontextmanager
-async def strangers(server: Served) -> AsyncGenerator[list[str]]:
-    """A session of Eve's, and a program's token of hers."""
+async def stranger(server: Served) -> AsyncGenerator[tuple[Client, list[str]]]:
+    """Eve, with her session and a program's token of hers."""
     async with open_client(server.url, "Eve") as eve:
         wish = {"label": "x", "scope": "tables"}
         token = await eve.web.call("POST", "/api/tokens", Token, wish)
-        yield [eve.web.token or "", token.token or ""]
+        yield eve, [eve.web.token or "", token.token or ""]
 
 
-@pytest.mark.parametrize("stage", ["gathering", "playing"])
+@pytest.mark.parametrize("stage", ["gathering", "playing", "over"])
 async def test_no_route_gives_a_stranger_with_a_valid_token_what_is_anothers(
     server: Served, stage: str
 ) -> None:
     async with (
         open_client(server.url, "Mira") as mira,
         open_client(server.url, "Jo") as jo,
-        strangers(server) as tokens,
+        stranger(server) as (eve, tokens),
     ):
         table = await (
             begun(mira, jo, public=False)
             if stage == "playing"
             else mira.create(CreateTable(game="paroli", seats=(ME, OPEN)))
         )
-        made = await mira.web.call("POST", "/api/tokens", Token, {"label": "hers"})
-        row = (await server.open_tables.table(table.id)).row
-        tried, taken = await taken_by_strangers(server.url, table.id, made.id, tokens)
+        hers = await belongings(server, mira, eve)
+        name = hers["over"] if stage == "over" else table.id
+        before = await owned(server, mira, name)
+        tried, taken = await taken_by_strangers(server.url, name, hers, tokens)
         assert taken == []
         assert tried >= 30
-        assert (await server.open_tables.table(table.id)).row == row
-        assert b"hers" in await mira.web.fetch("GET", "/api/tokens")
+        assert await owned(server, mira, name) == before
+
+
+async def owned(server: Served, mira: Client, table: str) -> list[object]:
+    """A table, and all that names something of hers."""
+    store, row = server.open_tables.services.store, (await server.open_tables.table(table)).row
+    lists = [await mira.web.fetch("GET", f"/api/{path}") for path in ("tokens", "notices")]
+    return [row, *lists, await store.shares.of_table(table)]
