@@ -124,7 +124,7 @@ def test_who_plays_for_someone_who_is_gone_is_agreed_on_at_the_set_up(
     page = visit(url=club.url)
     page.locator(".games > li").first.get_by_role("button", name="Invite").click()
     page.get_by_label("Who plays for someone who is away").select_option("club")
-    page.get_by_label("Others may give the seat").check()
+    page.get_by_label("the others may let this bot play").check()
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_label("Invitation link")).to_be_visible()
     table = page.url.rpartition("/")[2]
