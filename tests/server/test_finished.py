@@ -4,7 +4,7 @@ import asyncio
 import json
 import os
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -467,7 +467,7 @@ async def test_a_review_that_waits_for_its_turn_is_given_up(
 @asynccontextmanager
 async def served_without_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Served]:
+) -> AsyncGenerator[Served]:
     """A server whose reviews of Paseo wait, for somebody else solves."""
     monkeypatch.setenv("SPIELTISCH_TABLES", str(tmp_path / "tables"))
     settings = Settings(
