@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -13,10 +14,11 @@ import pytest_asyncio
 from support.serving import Served, served
 
 from spieltisch.cli import main
+from spieltisch.cli.screen import Offers, Screen
 from spieltisch.client import Client, open_client
 from spieltisch.server.settings import Settings
 from spieltisch.wire.bodies import CreateTable, SeatWish
-from spieltisch.wire.pieces import GameName
+from spieltisch.wire.pieces import GameName, Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ROOT = Path(__file__).parents[2]
@@ -108,9 +110,86 @@ async def test_a_person_plays_from_the_terminal(
     assert "plays on for you" in out
 
 
+def first_that_tab_offers(_screen: Screen, _prompt: str, offers: Offers) -> str:
+    """What a person types who takes the first of everything; Enter confirms it."""
+    first = next(iter(offers()))
+    return "" if first in ("u", "help") else first
+
+
+@pytest.mark.parametrize("game", ["paseo", "paroli"])
+async def test_a_person_plays_a_game_to_its_end(
+    server: Served,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    game: GameName,
+) -> None:
+    monkeypatch.setattr(Screen, "_line", first_that_tab_offers)
+    async with open_client(server.url, "Mira") as mira:
+        table, link = await invited(mira, game)
+        play = command("play", link, "--names", "Jo")
+        code, _ = await asyncio.gather(play, host_plays(mira, table))
+        seats = (await mira.table(table)).seats
+    said = capsys.readouterr()
+    assert (code, said.err) == (0, "")
+    assert re.search("Won by|Nobody wins", said.out.splitlines()[-1])
+    assert [(seat.name, seat.kind, seat.bot) for seat in seats] == [
+        ("Mira", "person", None),
+        ("Jo", "person", None),
+    ]
+
+
+async def test_a_bot_plays_on_where_the_others_want_a_rematch(
+    server: Served, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with open_client(server.url, "Mira") as mira:
+        table, link = await invited(mira)
+        joining = asyncio.create_task(command("join", link, "--bot", "greedy", "--games", "2"))
+        await host_plays(mira, table)
+        again = await rematch(mira, table)
+        await host_plays(mira, again)
+        assert await joining == 0
+        assert [seat.name for seat in (await mira.table(again)).seats] == ["Mira", "greedy"]
+    out = capsys.readouterr().out
+    assert len(re.findall("Won by|Nobody wins", out)) == 2
+
+
+async def rematch(client: Client, table: str) -> str:
+    path = f"/api/tables/{table}/rematch"
+    return (await client.web.call("POST", path, Table)).id
+
+
+async def opened_by(name: str, client: Client) -> str:
+    async with asyncio.timeout(30):
+        while True:
+            for table in await client.tables():
+                if table.owner == name:
+                    return table.id
+            await asyncio.sleep(0.05)
+
+
+async def test_a_bot_begins_at_its_own_table_and_asks_for_the_next_game(
+    server: Served, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where nobody else could begin."""
+    async with open_client(server.url, "Mira") as mira:
+        options = ("--bot", "greedy", "--name", "Robo", "--games", "2")
+        joining = asyncio.create_task(command("join", server.url, *options))
+        table = await opened_by("Robo", mira)
+        await mira.sit(table, "B")
+        for following in (True, False):
+            async with mira.at(table) as line:
+                await line.play(lambda view: view.legal[0].text)
+                if following:
+                    await line.until(lambda now: now.table is not None and bool(now.table.rematch))
+                    table = (line.table.rematch if line.table else None) or ""
+        assert await joining == 0
+    assert "A table is open: " in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        (["http://127.0.0.1:9/", "--bot", "greedy", "--games", "0"], "--games takes 1, 2, 3"),
         (["nonsense", "--bot", "greedy"], "is not the address"),
         (["http://127.0.0.1:9/#/table/x", "--bot", "greedy"], "No server answers"),
         (["http://127.0.0.1:9/", "--bot", "greedy", "--engine", "x"], "either --bot or --engine"),

@@ -102,6 +102,7 @@ def join(
     engine: Annotated[str | None, typer.Option(metavar="CMD", help=help_of("join-engine"))] = None,
     name: Annotated[str | None, typer.Option(help=help_of("join-name"))] = None,
     game: GameOption = "paseo",
+    games: Annotated[str, typer.Option(metavar="N|endless", help=help_of("join-games"))] = "1",
     seconds: MoveSeconds = None,
     nodes: MoveNodes = None,
     language: Language = None,
@@ -109,14 +110,15 @@ def join(
     """See `command`."""
     from spieltisch.bots.policy import Budget
     from spieltisch.cli.errors import CommandError
-    from spieltisch.cli.joining import JoinOptions, is_address, join_with_bot
+    from spieltisch.cli.joining import JoinOptions, is_address, join_with_bot, read_games
 
     if (bot is None) == (engine is None):
         raise CommandError("join.who")
     if not is_address(url):
         raise CommandError("join.no-table", text=url)
     spec = bot if bot is not None else f"engine:{engine}"
-    options = JoinOptions(url, name or spec[:24], spec, game, Budget(seconds, nodes))
+    budget, wanted = Budget(seconds, nodes), read_games(games)
+    options = JoinOptions(url, name or spec[:24], spec, game, budget, wanted)
     join_with_bot(screen_for(language), options)
 
 

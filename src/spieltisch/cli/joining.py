@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
+from itertools import count
 from random import Random, SystemRandom
 from threading import Thread
 from typing import Any, NamedTuple, TypeVar, cast
@@ -29,9 +30,9 @@ from spieltisch.rules.game import seat_letter
 from spieltisch.rules.record import Record
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.downward import Update
-from spieltisch.wire.pieces import GameName, Letter, Table
+from spieltisch.wire.pieces import GameName, Letter, Seat, Table
 
-__all__ = ["JoinOptions", "is_address", "join_with_bot", "play_at"]
+__all__ = ["JoinOptions", "is_address", "join_with_bot", "play_at", "read_games"]
 
 Answer = TypeVar("Answer")
 
@@ -46,22 +47,67 @@ class JoinOptions(NamedTuple):
     game: str = "paseo"
     """For a table that is set up here."""
     budget: Budget = Budget()
+    games: int | None = 1
+    """One after the other, in the same seats; without a number, until it is stopped."""
 
 
 def is_address(text: str) -> bool:
     return text.startswith(("http://", "https://"))
 
 
+def read_games(text: str) -> int | None:
+    """A number, or `endless`."""
+    if text == "endless":
+        return None
+    if not text.isdecimal() or int(text) < 1:
+        raise CommandError("join.games", text=text)
+    return int(text)
+
+
 def join_with_bot(screen: Screen, options: JoinOptions) -> None:
-    """Sit down, play one game, tell how it ended."""
+    """Sit down, play, tell how it ended; where more games are wanted, go on at the next table."""
     with _told_plainly(options.url):
         asyncio.run(_play_bot(screen, options))
 
 
 async def _play_bot(screen: Screen, options: JoinOptions) -> None:
-    async with _at_table(screen, options) as line:
+    async with open_client(_server(options), options.name) as client:
+        table: str | None = await _sit_down(screen, client, options)
+        for number in count(1):
+            table = await _play_at(screen, client, table, options, last=number == options.games)
+            if table is None:
+                return
+
+
+async def _play_at(
+    screen: Screen, client: Client, table: str, options: JoinOptions, *, last: bool
+) -> str | None:
+    """A game; where it is not the last, the table of the next one."""
+    async with client.at(table) as line:
+        await _begin(client, line)
         with seated(options.spec or "", _table(line).game) as thinker:
             _show_ending(screen, line, await _played(line, thinker, options.budget))
+        return None if last else await _next(line)
+
+
+async def _begin(client: Client, line: TableConnection) -> None:
+    """Whoever has set the table up begins once all are there."""
+    if line.is_owner:
+        await line.until(lambda line: all(map(_is_there, _table(line).seats)))
+        if _table(line).stage == "gathering":
+            await client.start(_table(line).id)
+
+
+def _is_there(seat: Seat) -> bool:
+    return seat.kind == "bot" or (seat.kind == "person" and seat.here)
+
+
+async def _next(line: TableConnection) -> str | None:
+    """Who has set this table up asks for the next one; others wait for it."""
+    if line.is_owner:
+        await line.rematch()
+    await line.until(lambda line: _table(line).rematch is not None)
+    return _table(line).rematch
 
 
 async def _played(line: TableConnection, thinker: Thinker, budget: Budget) -> Any:
@@ -156,19 +202,30 @@ def _table(line: TableConnection) -> Table:
 
 @asynccontextmanager
 async def _at_table(screen: Screen, options: JoinOptions) -> AsyncGenerator[TableConnection]:
-    parts = urlsplit(options.url)
-    server = f"{parts.scheme}://{parts.netloc}{parts.path}"
-    async with open_client(server, options.name) as client:
-        where, _, key = parts.fragment.strip("/").partition("/")
-        table = await _sit_down(client, where, key, options)
-        if not where:
-            screen.show(screen.words("join.open", link=f"{server.rstrip('/')}/#/table/{table}"))
-        screen.show(screen.words("join.sits", name=options.name))
+    """For a person: the game has begun where that is up to who sits down here."""
+    async with open_client(_server(options), options.name) as client:
+        table = await _sit_down(screen, client, options)
         async with client.at(table) as line:
+            await _begin(client, line)
             yield line
 
 
-async def _sit_down(client: Client, where: str, key: str, options: JoinOptions) -> str:
+def _server(options: JoinOptions) -> str:
+    parts = urlsplit(options.url)
+    return f"{parts.scheme}://{parts.netloc}{parts.path}"
+
+
+async def _sit_down(screen: Screen, client: Client, options: JoinOptions) -> str:
+    where, _, key = urlsplit(options.url).fragment.strip("/").partition("/")
+    table = await _take_place(client, where, key, options)
+    if not where:
+        link = f"{_server(options).rstrip('/')}/#/table/{table}"
+        screen.show(screen.words("join.open", link=link))
+    screen.show(screen.words("join.sits", name=options.name))
+    return table
+
+
+async def _take_place(client: Client, where: str, key: str, options: JoinOptions) -> str:
     """At the table of an invitation, at a table by its id, or at a new one."""
     if where == "join":
         admitted = await client.accept(key)

@@ -107,6 +107,8 @@ class TableConnection:
         """The number of the event after which `views` are."""
         self.table: Table | None = None
         self.yours: tuple[Letter, ...] = ()
+        self.is_owner = False
+        """Whether whoever sits here set the table up."""
         self.views: dict[Letter | None, SeatView] = {}
         self.fairness: Fairness | None = None
         self.clock: Clock | None = None
@@ -292,6 +294,7 @@ class TableConnection:
         self.witness.see_welcome(welcome)
         self.events += [event for event in welcome.missed if event.seq > known]
         self.table, self.yours, self.clock = welcome.table, welcome.yours, welcome.clock
+        self.is_owner = welcome.owner
         self.fairness, self.ending = welcome.fairness, welcome.ending
         self.chat = [*welcome.chat]
         self._take_views(welcome.seats)
