@@ -11,15 +11,30 @@ from dataclasses import dataclass, field
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from secrets import token_bytes
-from typing import Any, NamedTuple, cast
+from ssl import SSLContext
+from typing import Any, Literal, NamedTuple, TypeAlias, cast
+from warnings import catch_warnings
 
 import http_ece  # type: ignore[import-untyped]
 from aiohttp import web
-from aiosmtpd.smtp import SMTP, Envelope
+from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-__all__ = ["Browser", "Mailbox", "Received", "Receiver", "mailbox", "receiver"]
+__all__ = [
+    "Browser",
+    "Login",
+    "Mailbox",
+    "Received",
+    "Receiver",
+    "Security",
+    "mailbox",
+    "receiver",
+]
+
+
+Login: TypeAlias = tuple[str, str]
+Security: TypeAlias = Literal["starttls", "tls", "none"]
 
 
 class Received(NamedTuple):
@@ -91,6 +106,16 @@ class Browser:
 class Mailbox:
     port: int = 0
     mails: list[EmailMessage] = field(default_factory=list[EmailMessage])
+    answers: dict[str, str] = field(default_factory=dict[str, str])
+    """To recipients whom it does not take."""
+
+    async def handle_RCPT(  # noqa: N802 aiosmtpd calls it so
+        self, _server: object, _session: object, envelope: Envelope, address: str, _options: object
+    ) -> str:
+        if address in self.answers:
+            return self.answers[address]
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
 
     async def handle_DATA(self, _server: object, _session: object, envelope: Envelope) -> str:  # noqa: N802 aiosmtpd calls it so
         content = cast("bytes", envelope.content)
@@ -99,13 +124,36 @@ class Mailbox:
 
 
 @asynccontextmanager
-async def mailbox() -> AsyncGenerator[Mailbox]:
-    made = Mailbox()
-    protocol = cast("Callable[[], asyncio.Protocol]", lambda: SMTP(made, hostname="mail.example"))
-    server = await asyncio.get_running_loop().create_server(protocol, "127.0.0.1", 0)
+async def mailbox(
+    security: Security = "none", context: SSLContext | None = None, login: Login | None = None
+) -> AsyncGenerator[Mailbox]:
+    """One that speaks TLS from the beginning, or asks for it; only to who logs in, if it knows anybody."""
+    made, asks = Mailbox(), security == "starttls"
+
+    def admit(*asked: Any) -> AuthResult:
+        given: LoginPassword = asked[-1]
+        return AuthResult(success=(given.login.decode(), given.password.decode()) == login)
+
+    def smtp() -> SMTP:
+        with catch_warnings(action="ignore"):  # a login by nothing but a line that is TLS itself
+            return SMTP(
+                made,
+                hostname="mail.example",
+                tls_context=context if asks else None,
+                require_starttls=asks,
+                auth_required=login is not None,
+                auth_require_tls=asks,
+                authenticator=admit,
+            )
+
+    protocol = cast("Callable[[], asyncio.Protocol]", smtp)
+    loop = asyncio.get_running_loop()
+    secret = context if security == "tls" else None
+    server = await loop.create_server(protocol, "127.0.0.1", 0, ssl=secret)
     made.port = server.sockets[0].getsockname()[1]
     try:
         yield made
     finally:
         server.close()
         await server.wait_closed()
+        await asyncio.sleep(0.1)  # until connections that broke are let go

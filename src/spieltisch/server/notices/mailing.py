@@ -50,5 +50,9 @@ def _connected(smtp: Smtp, seconds: float) -> smtplib.SMTP:
         return smtplib.SMTP_SSL(smtp.host, smtp.port, timeout=seconds, context=context)
     server = smtplib.SMTP(smtp.host, smtp.port, timeout=seconds)
     if smtp.security == "starttls":
-        server.starttls(context=context)
+        try:
+            server.starttls(context=context)
+        except (smtplib.SMTPException, OSError):
+            server.close()
+            raise
     return server
