@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from hashlib import sha256
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,8 +17,9 @@ from py_vapid import Vapid02  # type: ignore[import-untyped]
 from sqlalchemy import select, update
 from support.receiving import Browser, Mailbox, Receiver, mailbox, receiver
 from support.serving import Served, served
+from support.spoiling import acting as acting_at, spoiling
 
-from spieltisch.client import ApiError, Client, open_client
+from spieltisch.client import ApiError, Client, TableConnection, open_client
 from spieltisch.server.settings import Notifying, Settings, Smtp
 from spieltisch.server.store.schema import deliveries, notified
 from spieltisch.server.table.services import now
@@ -157,6 +159,90 @@ async def test_at_most_one_until_the_table_was_looked_at(server: Served, push: R
         async with clients[idle].at(table.id):
             await settled(server)
         assert {each["table_id"] for each in await told(server)} != {table.id}
+
+
+async def test_a_game_that_is_over_reaches_who_is_away(server: Served, push: Receiver) -> None:
+    """Of those who were told of a turn, too, as soon as they have looked."""
+    async with two(server) as (mira, jonas):
+        clients = {"A": mira, "B": jonas}
+        table = await begun(mira, jonas)
+        seat = await acting(server, table)
+        away: Letter = "B" if seat == "A" else "A"
+        browser = await subscribed(clients[away], push, "/away")
+        async with clients[seat].at(table.id) as line:
+            await line.resign(seat)
+        await until(lambda: push.got)
+        await settled(server)
+    (got,), other = push.got, {"A": "Mira", "B": "Jonas"}[seat]
+    told_of = browser.read(got)
+    assert (told_of["kind"], told_of["table"]) == ("end", table.id)
+    assert other in told_of["text"]
+
+
+async def test_a_question_of_consent_reaches_its_owner(server: Served, push: Receiver) -> None:
+    """R15: whose line another seat wants to change in its own turn."""
+    async with two(server) as (mira, jonas):
+        browser = await subscribed(jonas, push, "/B")
+        table = await asked(mira, jonas)
+        await until(lambda: (table, "question") in told_by(browser, push))
+        await settled(server)
+    last = browser.read(push.got[-1])
+    assert (last["kind"], last["table"]) == ("question", table)
+    assert "Mira" in last["text"]
+
+
+def told_by(browser: Browser, push: Receiver) -> set[tuple[str, str]]:
+    return {(said["table"], said["kind"]) for said in map(browser.read, push.got)}
+
+
+async def asked(mira: Client, jonas: Client) -> str:
+    """The cards are the server's, so some games have no question for Jonas, who is there in his turns only."""
+    for number in range(20):
+        wish = CreateTable(game="raeuberparoli", seats=(ME, OPEN, ME, ME), public=True, fair=False)
+        table = (await mira.create(wish)).id
+        await jonas.sit(table, "B")
+        await mira.start(table)
+        if await is_asked(mira, jonas, table, Random(number)):
+            return table
+    pytest.fail("no owner was ever asked")
+
+
+async def is_asked(mira: Client, jonas: Client, table: str, rng: Random) -> bool:
+    async with mira.at(table) as line:
+        while line.ending is None:
+            clock = line.clock
+            if clock and clock.seat == "B" and clock.waiting == "consent":
+                return True
+            if clock and clock.seat == "B":
+                async with jonas.at(table) as own:
+                    await own.act("B", await spoiling(own, rng))
+                await catch_up(line, own.seq)
+            elif clock and clock.waiting == "consent":
+                await line.act(acting_at(line), "agree")
+            else:
+                await line.act(acting_at(line), await spoiling(line, rng))
+    return False
+
+
+async def catch_up(line: TableConnection, seq: int) -> None:
+    await line.until(lambda line: line.seq >= seq)
+
+
+async def test_a_webhook_for_one_table_hears_of_that(server: Served, push: Receiver) -> None:
+    async with two(server) as (mira, jonas):
+        wish = CreateTable(game="paroli", seats=(ME, OPEN), public=True, fair=False)
+        table, other = [await mira.create(wish) for _ in range(2)]
+        for client, path in ((mira, "/A"), (jonas, "/B")):
+            hook = {"url": push.url + path, "table": table.id, "wishes": {}}
+            await client.web.call("POST", "/api/notices/webhooks", NewWebhook, hook)
+        for each in (other, table):
+            await jonas.sit(each.id, "B")
+            await mira.start(each.id)
+        await until(lambda: push.got)
+        await settled(server)
+    (got,) = push.got
+    assert got.path == f"/{await acting(server, table)}"
+    assert json.loads(got.body)["table"] == table.id
 
 
 async def told(server: Served) -> list[Any]:

@@ -14,6 +14,7 @@ from weakref import ReferenceType, ref
 import pytest
 import pytest_asyncio
 from support.serving import Served, served
+from support.spoiling import acting, spoiling
 from websockets.asyncio.client import connect
 
 from spieltisch.client import ApiError, Client, Refusing, TableConnection, open_client
@@ -21,7 +22,7 @@ from spieltisch.client.connection import Answer
 from spieltisch.client.witness import Witness
 from spieltisch.server.settings import Guarding, Limits, Settings
 from spieltisch.server.table.table import GATHERING
-from spieltisch.wire.asking import LinesNow, LineStates, MoveEffects, Moves
+from spieltisch.wire.asking import LinesNow, LineStates
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.codec import read_downward, write
 from spieltisch.wire.downward import Accepted, Changed, Error, Refused, Said, Stale, Update
@@ -76,12 +77,6 @@ async def begun(
     wish = {"game": game, "seats": seats or (ME, ME), "fair": fair, **more}
     table = await client.create(CreateTable(**wish))  # type: ignore[arg-type]  # as the caller wishes
     return await client.start(table.id)
-
-
-def acting(line: TableConnection) -> Letter:
-    assert line.turn is not None
-    assert line.turn.seat is not None
-    return line.turn.seat
 
 
 async def with_a_lay(client: Client) -> Table:
@@ -269,22 +264,6 @@ async def asked(line: TableConnection, rng: Random) -> Letter | None:
     while line.ending is None and (line.clock is None or line.clock.waiting != "consent"):
         assert isinstance(await line.act(acting(line), await spoiling(line, rng)), Accepted)
     return line.clock.seat if line.clock and line.ending is None else None
-
-
-async def spoiling(line: TableConnection, rng: Random) -> str:
-    """Rather a move that an owner must agree to; claims and cards, so that there are some."""
-    assert line.turn is not None
-    texts = [option.text for option in line.turn.legal]
-    moves = [text.split() for text in texts if text.startswith(("rob", "shift"))]
-    for cell in dict.fromkeys(cell for _, cell, _ in moves):
-        found = await line.ask(acting(line), Moves(cell=cell))
-        assert isinstance(found, MoveEffects)
-        for effect in found.effects:
-            if effect.asks:
-                return effect.action
-    claims = [text for text in texts if text.startswith("claim")]
-    lays = [text for text in texts if text.startswith("lay")]
-    return rng.choice(claims or lays or texts)
 
 
 @pytest.mark.parametrize("lines", [1, 3])
