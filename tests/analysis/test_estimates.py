@@ -6,6 +6,7 @@ from functools import cache
 from itertools import pairwise
 from math import hypot
 from random import Random
+from statistics import fmean
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from spieltisch.analysis.figures import mean_of
 from spieltisch.analysis.paroli import finding
 from spieltisch.analysis.paroli.playing import NOBODY, Table, Worlds, ways_to_go
 from spieltisch.analysis.paseo import network
+from spieltisch.analysis.passes import judged
 from spieltisch.analysis.playouts.paroli import follow
 from spieltisch.kernels.paroli.packing import pack
 from spieltisch.kernels.paroli.racks import copies
@@ -25,7 +27,7 @@ from spieltisch.learn.paroli.value import new_workspace
 from spieltisch.rules import paroli
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import Impossible
-from spieltisch.rules.game import CHANCE
+from spieltisch.rules.game import CHANCE, draw_chance
 from spieltisch.rules.record import Record, replay
 from spieltisch.search.paroli.race import network as learnt
 from spieltisch.wire.review import ChanceMoment, DecisionMoment, Figure, Review
@@ -273,6 +275,48 @@ def _stock_after(game: str, start: Any, code: int, world: int) -> Counter[int]:
     row, plan, turns = start.copy(), np.array([code, 0]), int(start[TURNS]) + 6
     follow(start, plan, start[SEAT], turns, learnt(game), 1, world, row, new_workspace())
     return Counter({card: copies(row, STOCK, card) for card in range(44) if card % 4 < 3})
+
+
+def test_chance_alone_makes_no_mistake() -> None:
+    """Five choices that are worth the same: more than two standard errors come in 3 of 100 measures."""
+    rng = np.random.default_rng(1)
+    found = [judged(rng.random((5, 64)), 8) for _ in range(400)]
+    assert sum(each.mistake for each in found) <= 20
+    worse = [judged(rng.random((5, 64)) - [[0.5], *4 * [[0]]], 8) for _ in range(40)]
+    assert all(each.mistake for each in worse)
+    assert fmean(-each.error.value for each in worse) == pytest.approx(0.5, abs=0.03)
+
+
+def well_played(game: str, players: int, actions: int) -> Record:
+    """From the second turn on, every decision the one that a review calls the best there."""
+    law, rng, record = entry(game).game, Random(2), played(game, players)
+    state = next(each.before for each in replay(record) if each.before.turns == 1)
+    bare, made = replace(record, position=state), list[Any]()
+    while (acting := law.actor(state)) is not None and len(made) < actions:
+        done = [draw_chance(law, state, rng) if acting is CHANCE else law.legal(state)[0]]
+        if acting is not CHANCE:
+            seen = next(iter(review(replace(bare, position=state, actions=(done[0],))).moments))
+            if isinstance(seen, DecisionMoment) and seen.weighed:
+                done = [law.parse(each) for each in seen.weighed[0].actions]
+        for action in done:
+            made.append(action)
+            state = law.apply(state, action).state
+    return replace(bare, actions=tuple(made))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_who_plays_what_a_review_calls_best_makes_no_mistakes(
+    game: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As other dice and cards show: a few by chance, and what the first review was wrong about."""
+    monkeypatch.setattr(finding, "PASSES", SHIPPED)
+    monkeypatch.setattr(network, "PASSES", (24, 96, 240))
+    found = decisions(review(well_played(game, players, 60), seed=1))
+    real = [each for each in found if each.real]
+    print(game, len(real), sum(each.mistake for each in real))  # noqa: T201 it is what was measured
+    assert len(real) >= 10
+    assert sum(each.mistake for each in real) <= len(real) // 10
 
 
 def planted(game: str, turns: int) -> tuple[Record, Record, str]:

@@ -11,7 +11,17 @@ from numpy.typing import NDArray
 
 from spieltisch.wire.review import Figure
 
-__all__ = ["NOTHING", "Samples", "figure", "less", "mean_of", "negative", "plus", "sum_of"]
+__all__ = [
+    "NOTHING",
+    "Samples",
+    "figure",
+    "given_away",
+    "less",
+    "mean_of",
+    "negative",
+    "plus",
+    "sum_of",
+]
 
 Samples = NDArray[np.float64]
 NOTHING: Final = Figure(value=0.0)
@@ -28,6 +38,24 @@ def mean_of(samples: Samples | Sequence[float]) -> Figure:
     found = np.asarray(samples, dtype=np.float64)
     spread = found.std(ddof=1) / len(found) ** 0.5 if len(found) > 1 else 0.0
     return figure(found.mean(), float(spread))
+
+
+def given_away(shares: Samples, screened: int) -> Figure:
+    """What the first choice loses against the best of all, by choice and sample; never above 0.
+
+    In every sample it is compared with the one that is best in others, because what looks best where it is chosen is
+    there by chance a little better than it is. The first samples, in which choices were screened, choose alone.
+    """
+    fresh = np.arange(shares.shape[1]) >= (
+        screened if screened < shares.shape[1] else screened // 2
+    )
+    lost = np.zeros(shares.shape[1])
+    for half in range(2):
+        here = fresh & (np.arange(shares.shape[1]) % 2 == half)
+        best = shares[:, ~here].mean(axis=1).argmax()
+        lost[here] = shares[0, here] - shares[best, here]
+    found = mean_of(lost[fresh])
+    return figure(min(0.0, found.value), found.error)
 
 
 def plus(one: Figure, other: Figure) -> Figure:

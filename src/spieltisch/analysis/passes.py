@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from spieltisch.analysis.figures import Samples, mean_of
+from spieltisch.analysis.figures import NOTHING, Samples, given_away, mean_of
 from spieltisch.analysis.findings import Effort, Findings
 from spieltisch.analysis.measured import bias_of
+from spieltisch.analysis.summing import is_mistake
 from spieltisch.wire.review import AnyMoment, Figure, Method
 
-__all__ = ["Start", "Study", "Threads", "by_seat", "in_passes"]
+__all__ = ["Judged", "Start", "Study", "Threads", "by_seat", "in_passes", "judged"]
 
 PartT = TypeVar("PartT")
 TableT = TypeVar("TableT", bound="Threads")
@@ -59,6 +60,22 @@ class Study(Protocol[TableT_contra]):
     def moment(self, now: Start, /) -> AnyMoment:
         """What can be said of it; `now` is what is known of the chances before."""
         ...
+
+
+class Judged(NamedTuple):
+    """What was done, beside the best of what else could have been done."""
+
+    best: int
+    """Its place; 0 for what was done."""
+    error: Figure
+    mistake: bool
+
+
+def judged(shares: Samples, screened: int) -> Judged:
+    """By choice and sample, what was done first."""
+    best = int(shares.mean(axis=1).argmax())
+    error = given_away(shares, screened) if best else NOTHING
+    return Judged(best, error, is_mistake(error))
 
 
 def in_passes(

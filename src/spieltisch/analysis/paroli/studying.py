@@ -20,8 +20,7 @@ from spieltisch.analysis.paroli.playing import (
     ways_to_go,
 )
 from spieltisch.analysis.paroli.reasons import after_plan, better_because
-from spieltisch.analysis.passes import by_seat
-from spieltisch.analysis.summing import is_mistake
+from spieltisch.analysis.passes import by_seat, judged
 from spieltisch.kernels.paroli.packing import decode, encode, pack
 from spieltisch.rules.game import Seat
 from spieltisch.rules.paroli import State, format  # noqa: A004 the protocol's name
@@ -81,6 +80,8 @@ class DecisionStudy:
         self._plans: list[Plan] = [tuple(encode(each.action) for each in played)]
         """The one played comes first."""
         self._known = self._real = self._after = NO_ENDS
+        self._screened = 0
+        """Worlds in which the plans that are kept were chosen."""
 
     @property
     def is_real(self) -> bool:
@@ -110,15 +111,14 @@ class DecisionStudy:
         means = known.shares[1:, :, self._seat].mean(axis=1)
         kept = [0, *sorted(1 + int(place) for place in np.argsort(-means)[:_KEPT])]
         self._plans, self._known = [self._plans[place] for place in kept], known.only(kept)
+        self._screened = known.worlds
 
     def moment(self, now: tuple[Figure, ...]) -> DecisionMoment:
         if not self._known.worlds:
             return self._forced(now)
         seat, known, real = self._seat, self._known.shares[:, :, self._seat], self._real
         before, after = real.shares[-1], self._after.shares[0]
-        best = int(known.mean(axis=1).argmax())
-        error = mean_of(known[0] - known[best]) if best else NOTHING
-        missed = is_mistake(error)
+        best, error, missed = judged(known, self._screened)
         return DecisionMoment(
             **when(self._game, seat, *self._played),
             before=by_seat(before),
@@ -130,7 +130,7 @@ class DecisionStudy:
             error=error,
             hindsight=mean_of(real.shares[0, :, seat] - real.shares[best, :, seat]),
             mistake=missed,
-            weighed=weighed(self._plans, self._known, real, seat, played=0),
+            weighed=weighed(self._plans, self._known, real, seat, error),
             known=mean_of(known[0]),
             known_before=mean_of(known[best]),
             open=round(float(known[0].std()), 4),
@@ -159,9 +159,9 @@ class DecisionStudy:
 
 
 def weighed(
-    plans: Sequence[Plan], known: Ends, real: Ends | None, seat: Seat, played: int | None = None
+    plans: Sequence[Plan], known: Ends, real: Ends | None, seat: Seat, error: Figure | None = None
 ) -> tuple[Weighed, ...]:
-    """Plans with what they are worth to the seat, best first."""
+    """Plans with what they are worth to the seat, best first; with an error the first one was played."""
     shares = known.shares[:, :, seat]
     order = [int(place) for place in np.argsort(-shares.mean(axis=1))]
     best = order[0]
@@ -169,12 +169,12 @@ def weighed(
         Weighed(
             actions=tuple(format(decode(code)) for code in plans[place]),
             chance=mean_of(shares[place]),
-            behind=mean_of(shares[place] - shares[best]) if place != best else NOTHING,
+            behind=error if error and not place else mean_of(shares[place] - shares[best]),
             points=mean_of(known.points[place, :, seat]),
             hindsight=mean_of(real.shares[place, :, seat]) if real else None,
             hindsight_behind=_behind(real, place, best, seat) if real else None,
             hindsight_points=mean_of(real.points[place, :, seat]) if real else None,
-            played=place == played,
+            played=error is not None and not place,
         )
         for place in order
     )

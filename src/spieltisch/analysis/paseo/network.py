@@ -13,13 +13,12 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from spieltisch.analysis.figures import NOTHING, Samples, mean_of
+from spieltisch.analysis.figures import Samples, mean_of
 from spieltisch.analysis.findings import Effort, Findings, when
 from spieltisch.analysis.paseo.reasons import better_because
 from spieltisch.analysis.paseo.signs import stuck_rolls
-from spieltisch.analysis.passes import Start, Study, Threads, by_seat, in_passes
+from spieltisch.analysis.passes import Start, Study, Threads, by_seat, in_passes, judged
 from spieltisch.analysis.playouts.paseo import play_on
-from spieltisch.analysis.summing import is_mistake
 from spieltisch.kernels.paseo.packing import pack
 from spieltisch.learn.paseo.network_workspace import CHOICES, new_workspace
 from spieltisch.rules.paseo import Roll, State, Turn, apply, distinct, format, outcome  # noqa: A004 the protocol's name
@@ -31,6 +30,7 @@ from spieltisch.search.paseo.network_insight import ground_of, insight, net
 from spieltisch.wire.review import (
     ChanceMoment,
     DecisionMoment,
+    Figure,
     RollValue,
     Weighed,
 )
@@ -136,6 +136,8 @@ class _TurnStudy:
         self._turns: list[Turn] = [played.action]
         self._shares = np.zeros((0, 0, 0))
         self._after = np.zeros((1, 0, self.state.players))
+        self._screened = 0
+        """Samples in which the turns that are kept were chosen."""
 
     def go_on(self, table: Field, samples: range) -> None:
         """The turns, the one made first, and at last what the fast policy makes of the roll."""
@@ -151,20 +153,19 @@ class _TurnStudy:
         made = after(self.state, self._played.action)
         more = table.play([made], until(made), self.index, samples)
         self._after = np.concatenate((self._after, more), axis=1)
-        self._keep()
+        if not self._screened:
+            self._keep()
 
     def _keep(self) -> None:
         """After the first pass only the best few."""
         means = self._shares[1:-1, :, turn_of(self.state)].mean(axis=1)
         kept = [0, *sorted(1 + int(place) for place in np.argsort(-means)[:_KEPT])]
         self._turns = [self._turns[place] for place in kept]
-        self._shares = self._shares[[*kept, -1]]
+        self._shares, self._screened = self._shares[[*kept, -1]], self._shares.shape[1]
 
     def moment(self, _now: Start) -> DecisionMoment:
         seat, shares = turn_of(self.state), self._shares[:-1, :, turn_of(self.state)]
-        best = int(shares.mean(axis=1).argmax())
-        error = mean_of(shares[0] - shares[best]) if best else NOTHING
-        missed = is_mistake(error)
+        best, error, missed = judged(shares, self._screened)
         return DecisionMoment(
             **when("paseo", seat, self._played),
             before=by_seat(self._shares[-1]),
@@ -174,7 +175,7 @@ class _TurnStudy:
             real=self._choices > 1,
             error=error,
             mistake=missed,
-            weighed=weighed(self.state, self._turns, shares, played=0),
+            weighed=weighed(self.state, self._turns, shares, error),
             reason=better_because(self.state, self._turns[best], self._turns[0], -error.value)
             if missed
             else None,
@@ -189,18 +190,18 @@ def best_turns(state: State) -> list[Turn]:
 
 
 def weighed(
-    state: State, turns: Sequence[Turn], shares: Samples, played: int | None = None
+    state: State, turns: Sequence[Turn], shares: Samples, error: Figure | None = None
 ) -> tuple[Weighed, ...]:
-    """Turns with the mover's chances, by turn and sample, best first."""
+    """Turns with the mover's chances, by turn and sample, best first; with an error the first one was played."""
     order = [int(place) for place in np.argsort(-shares.mean(axis=1), kind="stable")]
     best, seat = order[0], turn_of(state)
     return tuple(
         Weighed(
             actions=(format(turns[place]),),
             chance=mean_of(shares[place]),
-            behind=mean_of(shares[place] - shares[best]) if place != best else NOTHING,
+            behind=error if error and not place else mean_of(shares[place] - shares[best]),
             stuck=stuck_rolls(apply(state, turns[place]).state, seat),
-            played=place == played,
+            played=error is not None and not place,
         )
         for place in order
     )
