@@ -3,11 +3,12 @@ import { events } from '../net/calls'
 import type { Fact, Hidden, Update } from '../net/wire'
 import { type Letter, seatNumber } from '../net/messages'
 
-/** What the law knows nothing of: a move made in a bot's place, a no that nobody said (R15), somebody who gave up. */
+/** What no law knows: a bot’s move made for it, a no nobody said (R15), who gave up or took a turn back. */
 type OwnFact =
   | { readonly kind: 'makeshift'; readonly seat: number }
   | (Omit<Extract<Fact, { kind: 'answered' }>, 'kind'> & { readonly kind: Unsaid })
   | { readonly kind: 'forfeited'; readonly seat: number; readonly why: string }
+  | { readonly kind: 'taken-back'; readonly seat: number }
 
 type Unsaid = 'withdrawn' | 'unanswered'
 
@@ -61,6 +62,7 @@ export class History {
 
 export function happening({ seq, at, kind, by, body, facts = [] }: Update): Happening {
   if (kind === 'forfeit' && body) return { seq, at, kind, by, facts: [forfeited(body)] }
+  if (kind === 'branch') return { seq, at, kind, by, facts: [{ kind: 'taken-back', seat: seatNumber(by) }] }
   if (body?.['played'] === 'makeshift')
     return { seq, at, kind, by, facts: [...facts, { kind: 'makeshift', seat: seatNumber(by) }] }
   const unsaid = UNSAID[String(body?.['played'])]

@@ -21,3 +21,8 @@ test('a no that nobody said is not told as the owner’s', () => {
   const kinds = ['person', 'bot', 'withdrawn', 'clock'].map((played) => happening(answer(played)).facts[0]?.kind)
   expect(kinds).toEqual(['answered', 'answered', 'withdrawn', 'unanswered'])
 })
+
+test('that a turn was taken back is something that happened', () => {
+  const back = happening({ type: 'update', seq: 9, at: 0, kind: 'branch', by: 'A', head: '', body: { to: 4 } })
+  expect(back.facts).toEqual([{ kind: 'taken-back', seat: 0 }])
+})

@@ -15,6 +15,8 @@ export interface LogLine {
 const SILENT = new Set(['turn-ended', 'dealt'])
 /** The deal before the first turn is no news. */
 const DEALT = 'received'
+/** What comes after it is not what came before. */
+const APART = 'taken-back'
 const OPENING = new Set(['rolled', 'drew', 'laid', 'tile-laid', 'start-placed', 'passed', 'stuck'])
 
 export function logLines(happenings: readonly Happening[]): LogLine[] {
@@ -28,7 +30,7 @@ export function logLines(happenings: readonly Happening[]): LogLine[] {
       if (kind === 'turned-up') isOpen = true
       const seat = seatIn(fact)
       const last = lines.at(-1)
-      if (!last || (OPENING.has(kind) && !(last.seat === seat && goesOn(kind, last.facts)))) {
+      if (!last || kind === APART || (OPENING.has(kind) && !(last.seat === seat && goesOn(kind, last.facts)))) {
         number += OPENING.has(kind) ? 1 : 0
         lines.push({ seq: seq + lines.length / 1e6, number: OPENING.has(kind) ? number : null, seat, facts: [fact] })
       } else last.facts.push(fact)

@@ -132,3 +132,10 @@ test.each([GERMAN, ENGLISH])('there are words for every picture', (speaker) => {
   for (const sign of STAR_NAMES)
     expect(textOf(tell(speaker, { kind: 'tile-laid', seat: 0, label: '*', cell: [0, 0], sign }))).toMatch(/^Gast \S+ /)
 })
+
+test('that a turn was taken back has a line of its own', () => {
+  const told = log(GERMAN, { kind: 'rolled', seat: 1, dice: [3, 4] }, { kind: 'taken-back', seat: 0 }, MOVED)
+  expect(told.slice(0, 1)).toEqual(log(GERMAN, { kind: 'rolled', seat: 1, dice: [3, 4] }))
+  expect(told).toHaveLength(2)
+  expect(told[1]).toContain('Gast nimmt den letzten Zug zurück.')
+})
