@@ -104,6 +104,24 @@ def test_a_page_that_was_visited_comes_up_without_a_network_and_after_a_restart(
         reads_all(page, address)
 
 
+def test_a_page_without_a_network_comes_up_and_finds_its_server_again(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """The server is there all the time; the browser is cut off from it."""
+    port = free_port()
+    with page_server(PAGE, tmp_path, port), visitor(browser) as context:
+        page = keeping(context, kept_at(port))
+        table = begin(page, kept_at(port))
+        context.set_offline(True)
+        page.goto(kept_at(port))
+        page.reload()
+        expect(page.get_by_role("alert")).to_contain_text(AWAY)
+        reads_all(page, kept_at(port))
+        context.set_offline(False)
+        page.goto(table)
+        expect(page.locator("ol.seats")).to_be_visible()
+
+
 def test_a_new_version_waits_until_it_is_wanted_and_breaks_no_game(
     browser: Browser, tmp_path: Path
 ) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 import pytest_asyncio
+from support.local_port import local_page
 from support.serving import Served, served
 
 from spieltisch.fair.canonical import canonical
@@ -23,6 +24,7 @@ from spieltisch.rules.game import CHANCE, Chance, draw_chance, seat_letter
 from spieltisch.rules.paseo import Roll
 from spieltisch.rules.record import Record, replay
 from spieltisch.rules.record_text import record_from_bytes, record_from_json, record_to_json
+from spieltisch.server.local.shelf import MemoryShelf
 from spieltisch.server.model import ShareRow, StoreFailed
 from spieltisch.server.people.auth import hashed
 from spieltisch.server.settings import Guarding, Reviewing, Settings
@@ -151,6 +153,26 @@ async def test_what_was_downloaded_can_be_brought_in(mira: Web, form: str) -> No
     for each in (table, again):
         assert (await mira("DELETE", f"/tables/{each}"))[0] == 204
         assert (await mira("GET", f"/tables/{each}"))[0] == 404
+
+
+@pytest.mark.parametrize("game", ["paseo", "paroli", "raeuberparoli"])
+async def test_a_game_of_a_device_is_brought_to_a_server_later(mira: Web, game: str) -> None:
+    """With its log, whose dice and cards are the device's, and without who sat there."""
+    async with local_page(MemoryShelf()) as page:
+        await page.made("POST", "/api/session", {"name": "Mira"})
+        table = await page.begun(game, {"kind": "me"}, {"kind": "bot", "bot": "random"}, fair=True)
+        line, welcome = await page.line(table)
+        await line.play(welcome, Random(4))
+        kept, log, text = [
+            (await page.call("GET", f"/api/tables/{table}/record?form={form}"))[1]
+            for form in ("json", "log", "text")
+        ]
+    for data in (log, text):
+        again = await brought(mira, data)
+        _, told = await mira("GET", f"/tables/{again}/record?form=json")
+        assert told["actions"] == json.loads(kept)["actions"]
+        assert told["result"] == json.loads(kept)["result"]
+        await mira("DELETE", f"/tables/{again}")
 
 
 async def test_a_log_of_a_game_that_was_brought_in_is_accepted(mira: Web) -> None:
