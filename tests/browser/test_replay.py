@@ -40,6 +40,59 @@ def test_with_the_eyes_of_the_other(sit: Sit) -> None:
     expect(page.get_by_role("group", name=re.compile(r"^Jonas’s \d+ cards$"))).to_be_visible()
 
 
+def points_at(seq: int) -> list[str]:
+    """What everybody's complete lines counted after this event, by the law."""
+    happened = stage("paroli-over").happened
+    table = next(each.course.state.table for each in happened if each.event.seq == seq)
+    points = [0, 0]
+    for line, owner in table.chips:
+        if paroli.is_complete(table, line):
+            points[owner] += paroli.line_value(table, line, robber=False)
+    return [str(each) for each in points]
+
+
+@pytest.mark.parametrize("seq", [60, 140, 260])
+def test_the_header_shows_the_points_of_the_moment(sit: Sit, seq: int) -> None:
+    page = sit("paroli-over")
+    page.goto(f"/#/review/paroli-over/{seq}")
+    shown, won = page.locator(".band li b"), page.locator(".band .won")
+    found = stage("paroli-over").course.ending
+    assert found
+    assert found.scores
+    final = [str(each) for each in found.scores]
+    assert final != points_at(seq)
+    expect(shown).to_have_text(final)
+    expect(won).to_have_count(1)
+    page.get_by_role("button", name="Replay", exact=True).click()
+    expect(shown).to_have_text(points_at(seq))
+    expect(page.locator("aside .about li > b")).to_have_text(points_at(seq))
+    expect(won).to_have_count(0)
+    expect(page.locator(".band h2")).to_have_text(re.compile(r"^Turn \d+$"))
+    slider = page.get_by_role("slider")
+    slider.fill(slider.get_attribute("max") or "")
+    expect(shown).to_have_text(final)
+    expect(won).to_have_count(1)
+
+
+def test_all_hands_are_open_as_they_were(sit: Sit) -> None:
+    """With every step each shows what was held then."""
+    page = sit("paroli-over")
+    page.goto("/#/review/paroli-over/60")
+    page.get_by_role("button", name="Replay", exact=True).click()
+    page.get_by_label("Show whose cards?").select_option("all")
+    hands = page.get_by_role("list", name="all hands open").locator("li")
+    expect(hands).to_have_count(2)
+    for seq in (58, 62):
+        page.goto(f"/#/review/paroli-over/{seq}")
+        racks = next(
+            each.course.state.racks
+            for each in stage("paroli-over").happened
+            if each.event.seq == seq
+        )
+        for hand, rack in zip(hands.all(), racks, strict=True):
+            expect(hand.locator(".cards svg")).to_have_count(len(rack))
+
+
 @pytest.mark.parametrize("place", ["table/paroli-over", "review/paroli-over/300"])
 def test_a_line_is_told_as_it_stood(visit: Visit, place: str) -> None:
     found = stage("paroli-over")

@@ -135,7 +135,7 @@ export interface Study {
   /** A turn as the record writes it, in few words. */
   readonly turnWords: (speaker: Speaker, view: SeatView, seat: number, actions: readonly string[]) => readonly Piece[]
   /** What chance brought before the decision, as far as it is drawn in a line: dice, or the seat's cards. */
-  readonly Brought: Component<{ view: SeatView; seat: number; chance: ChanceMoment | null }>
+  readonly Brought: Component<{ view: SeatView; seat: number; chance: ChanceMoment | null; many?: number }>
   readonly Seen: Component<SeenProps>
 }
 
