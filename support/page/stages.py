@@ -17,11 +17,14 @@ from support.leaks import SEED, courses
 from support.staged import Staged, Wanted, moved, staged
 
 __all__ = [
+    "CLOSING",
     "ME",
     "SCREEN",
     "STAGES",
     "WINNING",
+    "WON",
     "asking",
+    "ending_lay",
     "gaining",
     "jumping_split",
     "moves_at_once",
@@ -53,6 +56,14 @@ def winning_hop(course: Course) -> paseo.Single | None:
         return None
     turns = (turn for turn in paseo.legal(course.state) if isinstance(turn, paseo.Single))
     return next((turn for turn in turns if _wins(course.state, turn)), None)
+
+
+def ending_lay(course: Course) -> paroli.Lay | None:
+    """A card of mine with which the game can end at once."""
+    if course.actor != ME or course.state.phase is not paroli.Phase.PLAYING:
+        return None
+    lays = (action for action in paroli.legal(course.state) if isinstance(action, paroli.Lay))
+    return next((lay for lay in lays if _ends(course.state, lay)), None)
 
 
 def too_far(course: Course) -> tuple[int, paseo.Cell] | None:
@@ -107,6 +118,12 @@ def _jumps(state: paseo.State, turn: paseo.Split) -> bool:
 def _wins(state: paseo.State, turn: paseo.Turn) -> bool:
     ended = paseo.outcome(paseo.apply(state, turn).state)
     return ended is not None and ended.winners == (ME,)
+
+
+def _ends(state: paroli.State, lay: paroli.Lay) -> bool:
+    after = paroli.apply(state, lay).state
+    done = paroli.EndTurn() in paroli.legal(after)
+    return done and paroli.outcome(paroli.apply(after, paroli.EndTurn()).state) is not None
 
 
 def _is_plain(state: paseo.State, turn: paseo.Split) -> bool:
@@ -167,6 +184,8 @@ PATIENT: Final = TableOptions(clock=DaysClock(days=30))
 """Without a clock a question counts as refused after five minutes, and tests run for longer."""
 SCREEN: Final = "screen"
 """Where both are at one screen."""
+CLOSING: Final = "closing"
+"""One turn before the end of a game of cards."""
 _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
     "laying": ("paseo", TWO, _is_laying, 4),
     "split": ("paseo", TWO, lambda course: jumping_split(course) is not None, 18),
@@ -192,13 +211,16 @@ _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
     "move": ("raeuberparoli", TWO, lambda course: moves_at_once(course) is not None, 30),
     "earned": ("raeuberparoli", TWO, lambda course: moves_at_once(course) is not None, 30),
     "glided": ("raeuberparoli", TWO, lambda course: moves_at_once(course) is not None, 30),
+    CLOSING: ("paroli", TWO, lambda course: ending_lay(course) is not None, 60),
     "told": ("raeuberparoli", TWO, _may_draw, 12),
     "robbers": ("raeuberparoli", TWO, _may_draw, 12),
 }
 """Their names fix the dice and cards; those with a number come to the moment in the first game."""
 LAST: Final = "last"
 WINNING: Final = "winning"
-STAGES: Final = (*_WANTED, LAST, WINNING)
+WON: Final = "won"
+"""The same in another game, for the moment of the end."""
+STAGES: Final = (*_WANTED, LAST, WINNING, WON)
 
 
 @cache
@@ -206,8 +228,8 @@ def stage(name: str) -> Staged:
     """A public table at this moment; it is the turn of `ME`, if of anybody."""
     if name == LAST:
         return _last_move()
-    if name == WINNING:
-        return _winning()
+    if name in {WINNING, WON}:
+        return _winning(name)
     game, people, wanted, after = _WANTED[name]
     found = staged(name, game, people, wanted, after)
     if name == ASKED and (move := asking(found.course, paroli.Rob)):
@@ -223,13 +245,13 @@ def _last_move() -> Staged:
     return Staged("t1", THREE, tuple(happened[: before + 1]), SEED, public=True)
 
 
-def _winning() -> Staged:
+def _winning(name: str) -> Staged:
     """One move before the end of a game that began near it, so that it is soon reviewed."""
     over = stage("paseo-over").happened
     late = [each.course for each in over if each.course.actor is CHANCE][-_LATE]
     position = late.entry.state_to_text(late.state)
     found = staged(
-        WINNING,
+        name,
         "paseo",
         TWO,
         lambda course: winning_hop(course) is not None,

@@ -1,19 +1,29 @@
 """One clock for everything that is shown: nothing is told before its movement has ended."""
 
 import re
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import groupby, pairwise
 from random import Random
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page, expect
 from support.browsing import SMALL, Look
-from support.page.cells import moved_cells
-from support.page.paseo import PaseoPlayer
-from support.page.stages import moves_at_once, stage
+from support.page.cells import card_cell, moved_cells, path_cell
+from support.page.paseo import PaseoPlayer, answers
+from support.page.stages import CLOSING, ME, WON, ending_lay, moves_at_once, stage, winning_hop
+from support.page.starting import set_up
 from support.page.touching import by_mouse
 from support.page.visiting import Sit, Visit
 
+from spieltisch.rules import paroli
+
+CAUSED: Final = ("lines", "acting", "figures", "stock", "title")
+"""What changes only by what somebody does; nobody acts while chance does."""
+MANY: Final = 12
+"""Turns in which a bot with so many cards has laid one."""
+MOMENT: Final = 1000
+"""Milliseconds that the moment of the end lasts, at least."""
 MINE, THEIRS = re.compile("^●"), re.compile("^[^●]")
 MOVING: Final = Look(size=SMALL, still=False)
 HEARD: Final = """window.chimes = 0
@@ -33,7 +43,7 @@ SAMPLED: Final = """() => {
             lines: document.querySelectorAll('.talk ol li').length,
             log: text('.talk ol li'),
             acting: document.querySelector('ol.seats li.acting b')?.innerText ?? '',
-            figures: text('ol.seats .about'),
+            figures: text('ol.seats .about .part:first-child'),
             stock: text('[data-stock]'),
             title: document.title,
             said: document.querySelector('[aria-live]')?.textContent ?? '',
@@ -41,6 +51,7 @@ SAMPLED: Final = """() => {
             acts: text('.acts .btn'),
             result: text('#result'),
             heard: window.chimes ?? 0,
+            ending: document.querySelectorAll('.winning, .final').length,
             moving: moving ? known.get(moving) : 0,
         })
         requestAnimationFrame(look)
@@ -84,6 +95,29 @@ def changes_while_moving(found: list[dict[str, Any]]) -> list[str]:
     ]
 
 
+def untimely(found: list[dict[str, Any]], *, is_own: bool) -> list[str]:
+    """What changed without a movement that had begun and ended since it last changed."""
+    return [change for name in CAUSED for change in _uncaused(name, found, is_own=is_own)]
+
+
+def _uncaused(name: str, found: list[dict[str, Any]], *, is_own: bool) -> Iterator[str]:
+    """The first change may come from one's own turn."""
+    last, begun = found[0][name], set[int]()
+    for sample in found:
+        begun |= {sample["moving"]} - {0}
+        if sample[name] in {last, ""}:
+            continue
+        if not is_own and not begun - {sample["moving"]}:
+            yield f"{name}: {last} -> {sample[name]}"
+        last, begun, is_own = sample[name], set[int](), False
+
+
+def assert_timely(found: list[dict[str, Any]], *, is_own: bool = True) -> None:
+    assert untimely(found, is_own=is_own) == []
+    assert changes_while_moving(found) == []
+    assert said_too_early(found) == []
+
+
 def said_too_early(found: list[dict[str, Any]]) -> list[str]:
     """What was announced before the log had anything new: the log itself waits for the movements."""
     early, news = list[str](), False
@@ -106,8 +140,7 @@ def test_nothing_is_told_while_a_bot_s_tile_is_on_its_way(visit: Visit) -> None:
     my_turn(page)
     found = samples(page)
     assert any(sample["moving"] for sample in found), "the tile was to be seen coming"
-    assert changes_while_moving(found) == []
-    assert said_too_early(found) == []
+    assert_timely(found)
     mine = [sample["at"] for sample in found if sample["lines"] == before][-1]
     comes = next(sample["at"] for sample in found if sample["moving"] and sample["at"] > mine)
     assert comes - mine >= 450, "a beat before a bot acts"
@@ -133,8 +166,7 @@ def test_nothing_is_told_while_dice_roll_and_stones_go(visit: Visit) -> None:
     found = samples(page)
     kinds = {sample["moving"] for sample in found}
     assert len(kinds) > 2, "dice and stones were to be seen"
-    assert changes_while_moving(found) == []
-    assert said_too_early(found) == []
+    assert_timely(found)
 
 
 def test_nothing_is_told_while_cards_fly(visit: Visit) -> None:
@@ -152,8 +184,7 @@ def test_nothing_is_told_while_cards_fly(visit: Visit) -> None:
     my_turn(page)
     found = samples(page)
     assert any(sample["moving"] for sample in found), "cards were to be seen coming"
-    assert changes_while_moving(found) == []
-    assert said_too_early(found) == []
+    assert_timely(found)
 
 
 def test_nothing_is_told_while_a_card_is_moved_on_the_table(sit: Sit) -> None:
@@ -170,8 +201,88 @@ def test_nothing_is_told_while_a_card_is_moved_on_the_table(sit: Sit) -> None:
     my_turn(watcher)
     found = samples(watcher)
     assert any(sample["moving"] for sample in found), "the card was to be seen coming"
-    assert changes_while_moving(found) == []
-    assert said_too_early(found) == []
+    assert_timely(found, is_own=False)
+
+
+@pytest.mark.parametrize("bots", [2, 3])
+def test_three_and_four_wait_for_each_other_s_tiles(visit: Visit, bots: int) -> None:
+    page = visit(MOVING)
+    set_up(page, "Paseo", ["beginner"] * bots)
+    my_turn(page)
+    page.evaluate(SAMPLED)
+    before = page.locator(".talk ol li").count()
+    lay(page)
+    expect(page.locator(".talk ol li")).to_have_count(before + 1 + bots)
+    my_turn(page)
+    found = samples(page)
+    assert len({sample["moving"] for sample in found} - {0}) >= bots, "each tile was seen coming"
+    assert_timely(found)
+    acted = [seat for seat, _ in groupby(sample["acting"] for sample in found) if seat]
+    assert len(acted) == bots + 2, "the frame goes round, one after the other"
+
+
+def test_nothing_is_told_before_a_bot_has_laid_its_cards(visit: Visit) -> None:
+    """As many turns as it takes until the bot lays some."""
+    page = begun(visit, 1)
+    rows = page.locator(".talk ol li")
+    for _ in range(MANY):
+        my_turn(page)
+        page.locator(".acts .draw").first.wait_for()
+        before = rows.count()
+        page.evaluate(SAMPLED)
+        page.locator(".acts .draw").first.click()
+        expect(rows).to_have_count(before + 2)
+        my_turn(page)
+        assert_timely(samples(page))
+        if " lays " in rows.last.inner_text():
+            return
+    raise AssertionError("this bot never lays a card")
+
+
+def rests_before_the_result(found: list[dict[str, Any]]) -> bool:
+    """The moment of the end comes when all lies still, and the result when that moment is over."""
+    ends = [sample for sample in found if sample["ending"]]
+    told = [sample for sample in found if sample["result"]]
+    assert ends, "what won was to be seen"
+    assert told
+    assert ends[-1]["at"] < told[0]["at"], "the result comes after it"
+    assert ends[-1]["at"] - ends[0]["at"] > MOMENT
+    return not any(sample["moving"] for sample in [*ends, *told])
+
+
+def test_the_result_of_a_race_waits_for_the_moment_of_the_end(sit: Sit) -> None:
+    page, state = sit(WON, look=MOVING), stage(WON).course.state
+    turn = winning_hop(stage(WON).course)
+    assert turn
+    my_turn(page)
+    path_cell(page, state.stones[ME][turn.hop.stone]).click()
+    path_cell(page, turn.hop.target).click()
+    confirm, ways = page.locator(".acts .confirm.main"), answers(page)
+    confirm.or_(ways).first.wait_for()
+    if ways.count():  # by one die, or by the difference
+        ways.first.click()
+    expect(page.locator("[data-travelling]")).to_have_count(0)
+    page.evaluate(SAMPLED)
+    confirm.click()
+    page.locator("#result").wait_for()
+    assert rests_before_the_result(samples(page))
+
+
+def test_the_result_of_a_game_of_cards_waits_for_the_moment_of_the_end(sit: Sit) -> None:
+    """For who watches the last card come, too."""
+    mover, watcher = sit(CLOSING, look=MOVING), sit(CLOSING, 1, MOVING)
+    last = ending_lay(stage(CLOSING).course)
+    assert last
+    for page in (mover, watcher):
+        page.locator(".paroli .board").wait_for()
+        page.evaluate(SAMPLED)
+    mover.keyboard.press(str((last.card.number or 0) % 10))
+    card_cell(mover, paroli.format(last).split()[2]).click()
+    mover.get_by_role("button", name="End turn").click()
+    for page in (mover, watcher):
+        page.locator("#result").wait_for()
+        assert rests_before_the_result(samples(page))
+    assert any(sample["moving"] for sample in samples(watcher)), "the card was to be seen coming"
 
 
 @pytest.mark.parametrize("look", [MOVING, Look(size=SMALL, pace="normal")], ids=["moving", "still"])

@@ -28,7 +28,7 @@ export class Playback {
   scenes({ facts }: Pick<Happening, 'facts'>): readonly ParoliScene[] {
     const planned = new Set(this.shown?.path.map((step) => JSON.stringify(inOrder(step))))
     const isPlanned = ({ step, seat }: ParoliScene): boolean =>
-      step !== undefined && this.isOwn(seat ?? -1) && planned.has(JSON.stringify(inOrder(step)))
+      step !== undefined && this.isHere(seat) && planned.has(JSON.stringify(inOrder(step)))
     return scenesOf(facts, this.isOwn).filter((scene) => !isPlanned(scene))
   }
 
@@ -68,8 +68,13 @@ export class Playback {
     this.at().catchUp()
   }
 
+  /** Nobody makes the end. */
+  private isHere(seat: number | null): boolean {
+    return seat !== null && this.isOwn(seat)
+  }
+
   private hopsIn({ step, cards: drawn = [], seat }: ParoliScene, cards: Cards): Hop[] {
-    const hand = this.isOwn(seat ?? -1) ? 'rack' : 'edge'
+    const hand = this.isHere(seat) ? 'rack' : 'edge'
     return step ? hopsOf(cards, step, hand) : drawn.map((card) => ({ card, from: 'stock', to: hand }))
   }
 }
