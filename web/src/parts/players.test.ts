@@ -60,6 +60,64 @@ test.each(Object.entries(CARD_LOOKS))('marks of all players stand out from %s ca
   expect(Math.max(...[IVORY_RIM, DARK_RIM].map((rim) => contrast(rim, fill)))).toBeGreaterThanOrEqual(LEAST)
 })
 
-test('in grey every player is known by the shape', () => {
-  expect(new Set(LIVERIES.map(({ shape }) => shape)).size).toBe(LIVERIES.length)
+type Point = readonly [x: number, y: number]
+const GRID = 24
+/** From the middle of a shape to its farthest edge. */
+const REACH = 1.25
+/** What two shapes differ in, of all that either covers, so that a chip of 16 pixels tells them apart. */
+const LEAST_SHARE = 0.125
+
+/** The outline as points; its only arcs are half circles around the middle. */
+function outline(path: string): Point[] {
+  const points: Point[] = []
+  for (const [, kind = '', numbers = ''] of path.matchAll(/([MLQA])([^MLQAZ]*)/g)) {
+    const values = numbers.trim().split(/[ ,]+/).map(Number)
+    const [x = 0, y = 0] = values.slice(-2)
+    const [fromX, fromY] = points.at(-1) ?? [0, 0]
+    for (let part = 1; part <= 12; part += 1) {
+      const share = part / 12
+      const [turnX, turnY] = [Math.cos(Math.PI * share), Math.sin(Math.PI * share)]
+      if (kind === 'A') points.push([fromX * turnX - fromY * turnY, fromX * turnY + fromY * turnX])
+      else if (kind === 'Q') points.push(bent([fromX, fromY], [values[0] ?? 0, values[1] ?? 0], [x, y], share))
+    }
+    if (kind === 'M' || kind === 'L') points.push([x, y])
+  }
+  return points
+}
+
+function bent(from: Point, by: Point, to: Point, share: number): Point {
+  const [far, middle, near] = [(1 - share) ** 2, 2 * share * (1 - share), share ** 2]
+  return [far * from[0] + middle * by[0] + near * to[0], far * from[1] + middle * by[1] + near * to[1]]
+}
+
+function isInside(points: readonly Point[], [x, y]: Point): boolean {
+  return points.reduce((found, [toX, toY], at) => {
+    const [fromX, fromY] = points.at(at - 1) ?? [0, 0]
+    const isCrossed = fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)
+    return isCrossed ? !found : found
+  }, false)
+}
+
+/** The pixels that a shape covers. */
+function pixels(shape: string): ReadonlySet<number> {
+  const points = outline(shape)
+  const middle = (at: number): number => ((at + 0.5) / GRID) * 2 * REACH - REACH
+  const all = Array.from({ length: GRID * GRID }, (_, at) => at)
+  return new Set(all.filter((at) => isInside(points, [middle(at % GRID), middle(Math.floor(at / GRID))])))
+}
+
+test('a shape covers what it should', () => {
+  const area = pixels(LIVERIES[0]?.shape ?? '').size * ((2 * REACH) / GRID) ** 2
+  expect(area).toBeCloseTo(Math.PI, 0)
+})
+
+const PAIRS = LIVERIES.flatMap((one, at) =>
+  LIVERIES.slice(at + 1).map((other, beyond) => [at + 1, at + beyond + 2, one.shape, other.shape] as const),
+)
+
+test.each(PAIRS)('in grey players %i and %i are told apart by their shapes', (_one, _other, shape, compared) => {
+  const [mine, theirs] = [pixels(shape), pixels(compared)]
+  const shared = [...mine].filter((at) => theirs.has(at)).length
+  const share = 1 - shared / (mine.size + theirs.size - shared)
+  expect(share).toBeGreaterThanOrEqual(LEAST_SHARE)
 })
