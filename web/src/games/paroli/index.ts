@@ -23,7 +23,7 @@ function registered(name: GameName, sign: Component, picture: () => Promise<{ de
     setups: [],
     first: null,
     skills: null,
-    keys: [['1 … 9, 0', 'keys.cards.numbers'], ['J', 'keys.cards.joker']],
+    keys: [['1 … 9, 0', 'keys.cards.numbers'], ['J', 'keys.cards.joker'], ['N', 'keys.cards.new']],
     fairStarts: [],
     givesAway: null,
     tellsTurn: true,

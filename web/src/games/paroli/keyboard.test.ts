@@ -18,6 +18,7 @@ const entry = {
 }
 
 const claim = vi.fn()
+const goToNew = vi.fn()
 
 function press(key: string, more: KeyboardEventInit & { isSeated?: boolean } = {}): void {
   const context = {
@@ -25,6 +26,7 @@ function press(key: string, more: KeyboardEventInit & { isSeated?: boolean } = {
     isSeated: more.isSeated ?? true,
     section: document.body,
     tapNumber: vi.fn(),
+    goToNew,
     claim,
     hint: vi.fn(),
     review: vi.fn(),
@@ -45,6 +47,15 @@ test('Escape closes what is said first, and then puts down what is in hand', () 
   entry.hasNote = false
   press('Escape')
   expect(entry.drop).toHaveBeenCalledOnce()
+})
+
+test('N goes to new cards, unless a question is to be answered', () => {
+  press('n')
+  expect(goToNew).toHaveBeenCalledOnce()
+  Object.assign(entry, { question: { part: 'owner' } })
+  press('n')
+  Object.assign(entry, { question: null })
+  expect(goToNew).toHaveBeenCalledOnce()
 })
 
 test('Enter claims the line that is looked at, and does not end the turn there', () => {

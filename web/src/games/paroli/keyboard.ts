@@ -11,6 +11,7 @@ export interface KeyboardContext {
   readonly isSeated: boolean
   readonly section: HTMLElement | undefined
   tapNumber(number: number): void
+  goToNew(): void
   /** The line that is looked at. */
   claim(): void
   hint(): void
@@ -27,6 +28,7 @@ export class Keyboard {
     const { entry } = context
     this.keys = {
       j: () => context.tapNumber(PAROLI),
+      n: () => context.goToNew(),
       z: () => entry.back(),
       Backspace: () => entry.back(),
       Escape: () => (entry.hasNote ? entry.hush() : entry.drop()),

@@ -218,6 +218,14 @@ export function cellsOf(line: Line, layout: Layout): Cell[] {
   return rowsShown(layout).map((row): Cell => [row, line[1]])
 }
 
+/** The cards that lie in a line. */
+export function cardsIn(line: string, { cards }: Layout): string[] {
+  return [...cards].flatMap(([place, card]) => {
+    const [row, number] = cellAt(place)
+    return line === lineKey(['row', row]) || line === lineKey(['col', number]) ? [card] : []
+  })
+}
+
 /** The two cells that a move is about. */
 export function movedCells(step: Step | undefined): readonly [Cell, Cell] | null {
   if (step?.kind === 'shift') return [step.origin, step.target]
