@@ -35,7 +35,7 @@ export class ParoliTurnEntry extends ParoliDisplay {
   isSending = $state(false)
   trouble = $state('')
   /** Why what was pressed is not done yet. */
-  pause = $state<'checking' | 'nothing' | 'sending' | null>(null)
+  pause = $state<'checking' | 'empty' | 'nothing' | 'sending' | null>(null)
   private state = ''
   private wasAsking = false
   /** Grows whenever an answer to what was asked before is no longer wanted. */
@@ -159,6 +159,7 @@ export class ParoliTurnEntry extends ParoliDisplay {
     else if (isTaken) this.lift(cell)
     else if (this.canFill(cell)) this.spot = cell
     else if (this.isIdle) this.explainWaiting(this.firstFit(cell), cell)
+    else if (!this.rack.length) this.pause = 'empty'
     else void this.explain(this.firstFit(cell), cell)
   }
 

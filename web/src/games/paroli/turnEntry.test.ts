@@ -339,6 +339,20 @@ test('an empty cell may be touched first: then the cards that fit it can be take
   expect([entry.spot, entry.plan.steps]).toEqual([null, [LAY]])
 })
 
+test('with an empty hand no card is named that could go there', async () => {
+  const told = new Told()
+  const { entry, show } = sit(told)
+  await show({ actor: 0, legal: [LAY, ALSO] })
+  await prepared(entry)
+  entry.choose('g8')
+  await settled()
+  entry.tap([-1, 8])
+  await settled()
+  entry.tap([-1, 3])
+  await settled()
+  expect([entry.pause, told.doubted]).toEqual(['empty', []])
+})
+
 test('and one that can’t end says why', async () => {
   const told = new Told()
   told.next = [ALSO]

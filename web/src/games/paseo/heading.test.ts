@@ -8,7 +8,7 @@ import type { Cell } from './view'
 
 const BOARD = { tiles: [[[0, 0], '*'], [[1, 0], '2']], starts: [[[-1, 0], [0, 0]], [[2, 0], [1, 0]]] }
 
-function heading(...stones: Cell[]): readonly [string, string] {
+function heading(stones: Cell[], stack: number[] = []): readonly [string, string] {
   const game = {
     alive: [true, true],
     board: BOARD,
@@ -25,7 +25,7 @@ function heading(...stones: Cell[]): readonly [string, string] {
     now: 'moving',
     turn: new PaseoTurn(),
     laying: {},
-    touch: { instead: null },
+    touch: { instead: null, stack },
     missing: null,
     trouble: '',
     isShared: false,
@@ -36,13 +36,20 @@ function heading(...stones: Cell[]): readonly [string, string] {
 beforeAll(() => language.choose('en'))
 
 test('a player with several movable stones reads about the split', () => {
-  expect(heading([-1, 0], [0, 0], [2, 0], [2, 0])[1]).toBe(
+  expect(heading([[-1, 0], [0, 0], [2, 0], [2, 0]])[1]).toBe(
     'Tap a stone: two by one die each, or one by the sum or difference.',
   )
 })
 
 test('the last stone may move by one die alone (P6)', () => {
-  expect(heading([2, 0], [0, 0], [2, 0], [2, 0])[1]).toBe(
+  expect(heading([[2, 0], [0, 0], [2, 0], [2, 0]])[1]).toBe(
     'Tap your last stone: the sum, the difference, or one die alone.',
   )
+})
+
+test('while the page asks which stone of a tile is meant, so does the bar', () => {
+  expect(heading([[0, 0], [0, 0], [2, 0], [2, 0]], [0, 1])).toEqual([
+    'Which stone?',
+    'There are several on this tile: tap one.',
+  ])
 })

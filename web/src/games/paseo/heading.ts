@@ -64,6 +64,7 @@ export function handWords({ isShared, me }: PaseoTurnEntry, names: readonly stri
 function movingWords(entry: PaseoTurnEntry, names: readonly string[]): Heading {
   const { turn, game } = entry
   if (turn.turn !== null) return [t('paseo.ready'), t('paseo.ready.more')]
+  if (entry.touch.stack.length) return [t('paseo.stack'), t('paseo.stack.more')]
   if (turn.goal && game) return [t('paseo.who', { where: placeName(game, names, turn.goal) }), t('paseo.who.more')]
   if (turn.stone !== null)
     return [
