@@ -15,7 +15,7 @@ import httpx
 
 from spieltisch.client import Client, TableConnection, open_client
 from spieltisch.client.errors import ClientError
-from spieltisch.wire.asking import LinesNow, Plan
+from spieltisch.wire.asking import Hint, LinesNow, Plan
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.downward import Update
 from spieltisch.wire.upward import Say
@@ -32,6 +32,10 @@ _CLUB: Final = SeatWish(kind="bot", bot="club")
 _ALONE: Final = 3
 """Tables of one person at which bots play alone."""
 _LONGEST: Final = 0.020
+_AT_ONE_SCREEN: Final = CreateTable(game="paroli", seats=(_ME, _ME), fair=False)
+_COOKIE: Final = {"Cookie": 'spieltisch="' + "\\" * 15_000 + '"'}
+"""Unquoting such a one took 0.3 s."""
+_READ: Final = ("person", "person/games", "notices", "tokens", "tables?stage=playing")
 
 
 async def bots_for_people(site: Site) -> Finding:
@@ -141,14 +145,51 @@ async def _all_that_is_sent(url: str, client: Client) -> None:
         record = (await web.get(f"/api/tables/{table}/record?form=text")).text
         for data in (record, record * (300_000 // max(1, len(record))), "x" * 399_000):
             await web.post("/api/records", json={"data": data})
-        for path in ("tables", "tables?stage=mine", "games", "rules/paroli/de", "words/de"):
-            await web.get(f"/api/{path}")
+        await _moments(web, table)
+        await _around(web, client)
+        for path in (*_READ, "tables", "tables?stage=mine", "games", "rules/paroli/de", "words/de"):
+            await web.get(f"/api/{path}", headers=_COOKIE)
+
+
+async def _moments(web: httpx.AsyncClient, table: str) -> None:
+    """Of a long game that is over, and its review, which is given up at once."""
+    for path in ("choices", "what-if", "play-on"):
+        for at in (30, 70, 100_000):
+            wish = {"at": at} if path == "play-on" else {"at": at, "actions": ["draw 1"] * 8}
+            await web.post(f"/api/tables/{table}/{path}", json=wish)
+            await web.post(f"/api/tables/{table}/{path}", json={"at": at})
+    for method in ("POST", "GET", "DELETE"):
+        await web.request(method, f"/api/tables/{table}/review")
+
+
+async def _around(web: httpx.AsyncClient, client: Client) -> None:
+    """Tables that are on, invitations, and notices to places with long names."""
+    for _ in range(6):
+        await client.start((await client.create(_AT_ONE_SCREEN)).id)
+    free = await client.create(CreateTable(game="paroli", seats=(_ME, SeatWish())))
+    for _ in range(5):
+        await client.invite(free.id, "B")
+    for path in ("invitations", "invitations/look", "shares/look", "notices/mail/confirm"):
+        await web.post(f"/api/{path}", json={"code": "x" * 60_000})
+    url = "http://127.0.0.1:9/" + "x" * 60_000
+    for body in ({"url": url, "wishes": {}}, {"url": url[:500], "wishes": {"zone": "../" * 50}}):
+        await web.post("/api/notices/webhooks", json=body)
+    keys = {"endpoint": url[:500], "p256dh": "A" * 5_000, "auth": "A" * 5_000, "wishes": {}}
+    await web.put("/api/notices/push", json=keys)
+    await web.put(f"/api/tables/{free.id}/notices", json={"muted": True})
 
 
 async def _demand_heard(answer: httpx.Response) -> None:
     """What is turned away for being too much was not judged."""
     if answer.status_code == 429 and answer.url.path != "/api/admin":  # there few may guess
         raise RuntimeError(f"not heard: {answer.url}")
+
+
+async def _hint(line: TableConnection) -> None:
+    """Thought of beside the loop; what is asked and told is not."""
+    if line.turn is not None and line.turn.seat:
+        async with asyncio.timeout(60):
+            await line.ask(line.turn.seat, Hint())
 
 
 async def _race(client: Client) -> None:
@@ -161,6 +202,8 @@ async def _race(client: Client) -> None:
             if line.turn is None or not line.turn.seat:
                 return
             await line.act(line.turn.seat, chosen(line.turn, rng))
+        await line.until(lambda line: line.turn is not None or line.ending is not None)
+        await _hint(line)
 
 
 async def _long_bodies(web: httpx.AsyncClient) -> None:
@@ -196,6 +239,7 @@ async def _long_game(client: Client) -> str:
             seat = (line.turn and line.turn.seat) or "A"
             await line.act(seat, "draw 2")
             await _questions(line, seat)
+        await _hint(line)
         await line.say(Say(text="a " * 150))
         for seat in ("A", "B", "C", "D", "E"):
             await line.resign(seat)
