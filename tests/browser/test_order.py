@@ -126,8 +126,13 @@ def test_who_plays_for_someone_who_is_gone_is_agreed_on_at_the_set_up(
     page.get_by_label("Who plays for someone who is away").select_option("club")
     page.get_by_label("the others may let this bot play").check()
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_label("Invitation link")).to_be_visible()
+    link = page.get_by_label("Invitation link").input_value()
     table = page.url.rpartition("/")[2]
+    told_to_all = "the others may let a bot play for them (club)"
+    expect(page.get_by_text(told_to_all)).to_be_visible()
+    friend = visit(url=club.url)
+    friend.goto(link)
+    expect(friend.get_by_text(told_to_all)).to_be_visible()
     told: Any = page.evaluate(f"fetch('/api/tables/{table}').then((answer) => answer.json())")
     assert (told["stand_in"], told["absent_bot"]) == ("club", True)
 

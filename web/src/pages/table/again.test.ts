@@ -39,7 +39,11 @@ function ended(seats: readonly Seat[], rematch: string | null = null) {
 
 function gathered(seats: readonly Seat[], isOwner = true): void {
   render(Gathering, {
-    table: { info: { id: 't2', seats, owner: 'Mira', public: false }, yours: ['A'], isOwner } as unknown as TableState,
+    table: {
+      info: { id: 't2', seats, owner: 'Mira', public: false, clock: { kind: 'none' } },
+      yours: ['A'],
+      isOwner,
+    } as unknown as TableState,
   })
 }
 
