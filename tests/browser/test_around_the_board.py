@@ -146,6 +146,50 @@ def test_one_goes_on_at_another_device(visit: Visit) -> None:
     assert phone.url.split("/")[-1] == page.url.split("/")[-1]
 
 
+def known_as(page: Page) -> str:
+    told: str = page.evaluate(
+        "fetch('/api/session').then((known) => known.json()).then((who) => who.name)"
+    )
+    return told
+
+
+def named(page: Page, name: str) -> None:
+    """By whoever sits down once, as people come to have names."""
+    set_up(page, "Paroli")
+    wish = {
+        "method": "PUT",
+        "headers": {"Content-Type": "application/json"},
+        "body": f'{{"name":"{name}"}}',
+    }
+    page.evaluate("(wish) => fetch('/api/session', wish).then((known) => known.json())", wish)
+
+
+def test_a_link_from_another_device_asks_whose_device_this_becomes(visit: Visit) -> None:
+    """Nothing changes before yes, no is an answer, and there is a way back."""
+    page, other = visit(DESK), visit(DESK)
+    named(page, "Mira")
+    named(other, "Ben")
+    wait_for_turn(page)
+    in_menu(page, "Continue on another device")
+    link = shown_link(page)
+    other.goto(link)
+    expect(other.get_by_role("heading", name="Play on this device as Mira?")).to_be_visible()
+    expect(other.get_by_text("You are Ben here now")).to_be_visible()
+    assert known_as(other) == "Ben"
+    other.get_by_role("link", name="Stay Ben").click()
+    expect(other.locator(".games")).to_be_visible()
+    assert known_as(other) == "Ben"
+    other.goto(link)
+    other.get_by_role("button", name="Play as Mira").click()
+    expect(other.locator(".games")).to_be_visible()
+    assert known_as(other) == "Mira"
+    other.goto(f"{other.url.partition('#')[0]}#/devices")
+    other.get_by_role("button", name="Be Ben again").click()
+    expect(other.get_by_role("heading", name="On this device you are Ben")).to_be_visible()
+    assert known_as(other) == "Ben"
+    assert known_as(page) == "Mira"
+
+
 def test_whoever_has_the_link_watches_a_private_table(visit: Visit) -> None:
     page, watcher = visit(DESK), visit(DESK)
     set_up(page, "Paroli")
