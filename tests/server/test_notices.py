@@ -233,7 +233,7 @@ async def test_a_webhook_for_one_table_hears_of_that(server: Served, push: Recei
         wish = CreateTable(game="paroli", seats=(ME, OPEN), public=True, fair=False)
         table, other = [await mira.create(wish) for _ in range(2)]
         for client, path in ((mira, "/A"), (jonas, "/B")):
-            hook = {"url": push.url + path, "table": table.id, "wishes": {}}
+            hook: dict[str, Any] = {"url": push.url + path, "table": table.id, "wishes": {}}
             await client.web.call("POST", "/api/notices/webhooks", NewWebhook, hook)
         for each in (other, table):
             await jonas.sit(each.id, "B")
