@@ -141,9 +141,9 @@ def _first_game(visit: Visit, _: Sit, look: Look) -> Page:
     return page
 
 
-def _known(sit: Sit, look: Look) -> Page:
+def _known(sit: Sit, look: Look, at: str = "turn") -> Page:
     """At a table, by somebody whom the page has met."""
-    page = sit("turn", ME, look)
+    page = sit(at, ME, look)
     page.evaluate("localStorage['spieltisch.known'] = '1'")
     page.reload()
     page.locator("ol.seats").wait_for()
@@ -302,6 +302,18 @@ def _whole_menu(_: Visit, sit: Sit, look: Look) -> Page:
     return page
 
 
+def _next_table(_: Visit, sit: Sit, look: Look) -> Page:
+    """While another one waits for its answer, the header leads to a table where it is one's turn."""
+    page = _known(sit, look, "asked")
+    page.goto("/#/")
+    page.reload()
+    set_up(page, "Paseo")
+    wait_for_turn(page)
+    page.goto(f"/#/table/{stage('asked').table}")
+    page.locator(".next").wait_for()
+    return page
+
+
 def _newer(_: Visit, sit: Sit, look: Look) -> Page:
     """A newer page waits while somebody plays."""
     page = sit("turn", ME, look)
@@ -400,6 +412,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "no notices": _no_notices,
     "end of mails": partial(_address, "notices/off/nothing", "main .btn"),
     "offer of notices": _offer,
+    "next table": _next_table,
     "newer page": _newer,
     "nothing to load": partial(_offline, "missing"),
     "to be loaded": partial(_offline, "there"),

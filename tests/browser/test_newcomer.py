@@ -139,6 +139,22 @@ def test_the_second_game_begins_with_laying_and_says_what_for(visit: Visit, look
     expect(page.get_by_role("button", name="Second game")).to_have_count(0)
 
 
+def test_the_coach_takes_the_same_room_whatever_it_says(visit: Visit) -> None:
+    """So the board is as large in the next turn, on a phone."""
+    page = visit(Look(PHONE, language="de", touch=True, newcomer=True))
+    page.locator(".games .ways .btn.main").first.click()
+    coach = page.locator(".coach")
+    coach.wait_for()
+    heights = [
+        coach.evaluate(
+            "(it, said) => { it.querySelector('h2 + p').textContent = said; return it.clientHeight }",
+            "Zieh zwei Steine. " * many,
+        )
+        for many in (1, 4, 7)
+    ]
+    assert len(set(heights)) == 1
+
+
 _WRAPPED_BUTTONS = """all => all.filter((it) => {
     const text = document.createRange()
     text.selectNodeContents(it)

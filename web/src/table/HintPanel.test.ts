@@ -77,7 +77,7 @@ test('another one of them is drawn, by a tap or by a key, and Enter sets it up',
 test('where there is only one turn it says so, and an estimate is marked as one', async () => {
   await shown({ ...GIVEN, exact: false, choices: 1, weighed: GIVEN.weighed.slice(0, 1) })
   expect(screen.getByText('There is only this turn.')).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toMatch(/≈ 70%/)
+  expect(screen.getByRole('status').textContent).toMatch(/≈\u00A070%/)
 })
 
 test('hints are counted, but not twice for the same moment', async () => {
