@@ -79,6 +79,7 @@ def agreeable(masks: Any, rng: np.random.Generator) -> Any:
     return random_actions(eager, rng)
 
 
+NONE: dict[str, bool] = {}
 ONE_BY_ONE = {"draw_one_by_one": True}
 ONE_MOVE = {"one_move_per_card": True}
 
@@ -86,7 +87,7 @@ ONE_MOVE = {"one_move_per_card": True}
 @pytest.mark.parametrize(
     ("name", "players", "options"),
     [
-        *(product(("paroli", "raeuberparoli"), (2, 3, 6), ({},))),
+        *product(("paroli", "raeuberparoli"), (2, 3, 6), (NONE,)),
         ("paroli", 4, ONE_BY_ONE),
         ("raeuberparoli", 2, ONE_MOVE),
         ("raeuberparoli", 4, ONE_BY_ONE | ONE_MOVE),

@@ -168,3 +168,43 @@ async def test_who_is_forgotten_is_forgotten_in_reports_and_lists_as_well(store:
     assert await store.moderation.ignored("ben") == []
     (left,) = await store.moderation.reports()
     assert (left.reporter, left.person) == (None, "ben")
+
+
+async def test_who_only_sat_in_games_that_are_over_is_not_waited_for(store: Store) -> None:
+    for name in ("host", "sitter", "guest"):
+        await add_person(store, name, 1)
+    await add_table(store, "over", "ended", 1, "host", "guest")
+    await add_table(store, "on", "running", 1, "host", "sitter")
+    assert await store.retention.people(2, visitors=False) == ["guest"]
+    assert await store.retention.people(1, visitors=False) == []
+    assert await store.retention.people(2, visitors=True) == []
+
+
+async def test_what_is_just_as_old_as_is_kept_stays(store: Store) -> None:
+    keeps = store.retention
+    await add_person(store, "anna", 5)
+    await add_table(store, "over", "ended", 5, "anna")
+    await store.chat.say(ChatLine("over", 5, "anna", "x", "well played"))
+    await store.shares.create(ShareRow("s", "over", "anna", 5), 9)
+    await store.invitations.create(Invitation("i", "over", 0, 5))
+    await store.moderation.report(Report("over", 5, "anna", "anna", "x", "spam", closed=5), 9)
+    await store.uptimes.beat("p", 1, 5)
+    await add_table(store, "on", "running", 5, "anna")
+    begun = tables.update().where(tables.c.id == "on").values(started=9)
+    await store.access.write(lambda connection: connection.execute(begun))
+    for before, count in ((5, 0), (6, 1)):
+        assert await keeps.tokens(before, before) == count
+        assert await keeps.links(before) == 2 * count
+        assert await keeps.chat(before) == await keeps.reports(before) == count
+        assert len(await keeps.games(before)) == count
+        await store.uptimes.prune(before)
+        assert bool(await store.uptimes.latest()) != bool(count)
+
+
+async def test_a_ban_and_a_token_end_when_they_say(store: Store) -> None:
+    await add_person(store, "anna", 5)
+    await store.people.add_token(Token("bot", "anna", "bot", 1, expires=5))
+    await store.moderation.ban(Ban("b", "person", "anna", 1, 5))
+    for now, count in ((4, 0), (5, 1)):
+        assert await store.retention.tokens(now, None) == count
+        assert await store.retention.bans(now) == count

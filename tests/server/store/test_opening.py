@@ -103,6 +103,7 @@ async def test_the_file_can_be_read_beside_its_server(sqlite_url: str) -> None:
         async with read_store(sqlite_url) as reader:
             assert await reader.uptimes.reaching(2) == [(1, 2)]
             assert await reader.uptimes.reaching(3) == []
+            assert await reader.chat.lines("t") == []
             with pytest.raises(StoreFailed, match="readonly"):
                 await reader.uptimes.beat("p", 1, 3)
 
