@@ -125,7 +125,15 @@ class Paroli:
         return self.page.locator(".rack").get_by_role("button", name=re.compile(number))
 
 
-PLAYERS: Final[Mapping[str, type[Paseo | Paroli]]] = {"paseo": Paseo, "raeuberparoli": Paroli}
+PLAYERS: Final[Mapping[str, type[Paseo | Paroli]]] = {
+    "paseo": Paseo,
+    "paroli": Paroli,
+    "raeuberparoli": Paroli,
+}
+GOALS: Final = {"paseo": "All four stones", "paroli": "most points", "raeuberparoli": "most points"}
+COUNTED: Final = {"complete": "row J", "tenth": "row J", "column": "col 7"}
+"""By step: the line that is completed in it."""
+POINTS: Final = re.compile(r"^−?\d+( pts)?$")
 
 
 def learn(page: Page, lesson: str, step: Step) -> None:
@@ -148,6 +156,9 @@ def test_from_the_first_step_into_a_game(visit: Visit, lesson: str) -> None:
         expect(page.get_by_text(f"Step {number} of")).to_be_visible()
         page.locator("main .board").first.locator(".paseo, .paroli").first.wait_for()
         assert page.get_by_role("button", name="Undo", exact=True).count() <= 1
+        expect(page.locator("main .goal")).to_have_count(int(number == 1))
+        if number == 1:
+            expect(page.locator("main .goal")).to_contain_text(GOALS[lesson])
         board = page.locator("main .board").first.evaluate(SIZE)
         learn(page, lesson, step)
         expect(page.get_by_text("Well done")).to_be_visible()
@@ -155,6 +166,8 @@ def test_from_the_first_step_into_a_game(visit: Visit, lesson: str) -> None:
             "feedback leaves the board its size"
         )
         expect(page.get_by_text("It is Guest’s turn")).to_have_count(0)
+        if line := COUNTED.get(step["name"]):
+            expect(page.locator(f".paroli [data-meter='{line}']")).to_have_text(POINTS)
         page.get_by_role("button", name="Next").click()
     page.get_by_role("button", name="Play a game now").click()
     expect(page.locator("ol.seats")).to_be_visible()
@@ -172,3 +185,19 @@ def test_feedback_leaves_the_board_its_size_on_a_phone(
     learn(page, lesson, steps_of(lesson)[number - 1])
     expect(page.get_by_text("Well done")).to_be_visible()
     assert board.evaluate(SIZE) == before
+
+
+@pytest.mark.parametrize("look", [Look(SMALL), Look(PHONE, touch=True)], ids=["desk", "phone"])
+def test_learning_is_within_reach_everywhere(visit: Visit, look: Look) -> None:
+    """In the header of each page that is no table, and beside each table."""
+    page = visit(look)
+    for place in ("", "tables", "games", "rules"):
+        page.goto(f"/#/{place}")
+        learn_it = page.locator("header nav").get_by_role("link", name="Learn")
+        expect(learn_it).to_be_in_viewport()
+    learn_it.click()
+    expect(page.locator("main a[href='#/lesson/paroli/1']")).to_be_visible()
+    page.goto("/")
+    page.get_by_role("button", name="Play against a bot").first.click()
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("link", name="Lesson")).to_be_visible()

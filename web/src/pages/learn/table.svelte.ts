@@ -23,8 +23,8 @@ export class LessonTable implements BoardTable {
   readonly plansAhead = false
   readonly drafts = new Drafts(null)
   readonly queue = new Queue()
-  /** What the law said before no longer holds once the goal is reached. */
-  private isReached = false
+  /** What the law said before no longer holds once a goal is reached. */
+  private reached: Goal | null = null
   private tries = 0
 
   constructor(
@@ -52,10 +52,10 @@ export class LessonTable implements BoardTable {
 
   ask(_seat: Letter | null, about: Question): Promise<Answer | null> {
     const isAboutEnd = about.kind === 'draft' && about.dice != null
-    const answer =
-      this.isReached !== isAboutEnd ? null : (this.step.answers[this.step.asked[questionKey(about)] ?? -1] ?? null)
+    if (this.reached && about.kind === 'lines-now') return Promise.resolve(this.linesAfter(this.reached))
+    const answer = (this.reached !== null) === isAboutEnd ? this.known(about) : null
     if (answer && this.step.refusals.includes(reasonIn(answer)?.code ?? '')) this.progress = 'done'
-    if (!answer && !this.isReached && about.kind === 'plan') this.leave()
+    if (!answer && !this.reached && about.kind === 'plan') this.leave()
     return Promise.resolve(answer)
   }
 
@@ -73,8 +73,21 @@ export class LessonTable implements BoardTable {
     if (goal) this.reach(goal)
   }
 
+  private known(about: Question): Answer | null {
+    return this.step.answers[this.step.asked[questionKey(about)] ?? -1] ?? null
+  }
+
+  /** As it was said when the way to the goal was planned, or as before where no card has moved. */
+  private linesAfter({ actions, view }: Goal): Answer | null {
+    const steps = actions.filter((text) => text !== 'end')
+    const planned = this.known({ kind: 'plan', actions: steps })
+    if (planned?.kind === 'planned' && planned.done === steps.length)
+      return { kind: 'line-states', lines: planned.lines ?? [] }
+    return 'table' in view ? null : this.known({ kind: 'lines-now' })
+  }
+
   private reach(goal: Goal): void {
-    this.isReached = true
+    this.reached = goal
     this.queue.push({
       happening: this.next(goal.told),
       hasView: true,
