@@ -86,6 +86,8 @@ class Loop:
     over: bool = False
     acknowledged: list[float] = field(default_factory=list[float])
     refused: int = 0
+    games: int = 0
+    """Set up while it counted, which costs about as much as ten moves."""
     views: list[tuple[bytes, str]] = field(default_factory=list[tuple[bytes, str]])
     spent: float = 0.0
     """Seconds of processor time that the servers took."""
@@ -133,6 +135,7 @@ class Loop:
         wish = CreateTable(game=self.game, seats=seats, config=config, fair=False, public=True)
         table = (await mira.create(wish)).id
         await jo.sit(table, "B")
+        self.games += self.counting
         return (await mira.start(table)).id
 
     async def _seat(
@@ -223,6 +226,7 @@ class _Pressed(NamedTuple):
     """Acknowledgements at half the rate."""
     views: int
     wrong: int
+    games: int
 
     @property
     def calm_wait(self) -> float:
@@ -232,7 +236,8 @@ class _Pressed(NamedTuple):
         shares = (self.rate / peer.rate, peer.cost / self.cost) if peer else ()
         share = " and ".join(f"{each:.2f}" for each in shares)
         return (
-            f"{self.game} {self.rate:.0f} moves/s, {1000 * self.cost:.2f} ms of the core each "
+            f"{self.game} {self.rate:.0f} moves/s, {1000 * self.cost:.2f} ms of the core each, a game set up for every "
+            f"{len(self.acknowledged) / max(1, self.games):.0f} of them "
             f"({share} of its rate by the clock and by processor time), {milliseconds(self.acknowledged)}, at half the rate {milliseconds(self.calm)}; "
             f"{self.views} view hashes checked, {self.wrong} wrong"
         )
@@ -247,7 +252,10 @@ async def _pressed(site: Site, game: GameName, seconds: float) -> _Pressed:
             await calm.play(_TABLES, seconds)
     wrong = sum(loop.wrong_views() + loop.refused for loop in (pressed, calm))
     views = len(pressed.views) + len(calm.views)
-    return _Pressed(game, rate, pressed.acknowledged, pressed.cost, calm.acknowledged, views, wrong)
+    calmly = calm.acknowledged
+    return _Pressed(
+        game, rate, pressed.acknowledged, pressed.cost, calmly, views, wrong, pressed.games
+    )
 
 
 async def two_servers(site: Site) -> Finding:
