@@ -227,7 +227,9 @@ async def test_a_browser_is_somebodys_alone_and_known_by_its_session(kept: Store
         assert await kept.notices.add(each, 1)
     assert [each.id for each in await kept.notices.of("p")] == ["c1"]
     assert [each.id for each in await kept.notices.of("q")] == ["b3"]
+    await kept.notices.add(replace(push, id="b4", address="own"), 1)
     await kept.people.revoke(THEIRS)
+    assert [each.id for each in await kept.notices.of("p")] == ["b4", "c1"]
     assert (await kept.notices.of("q"), await kept.notices.get("b3")) == ([], None)
 
 
