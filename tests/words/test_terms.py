@@ -55,6 +55,8 @@ REJECTED = {
         r"\w …",  # un instant…
         r"\(s\)",  # forms of a number, or a word that has one
         r"\b[Aa]lertes?\b",  # notification
+        r"(?<!{)\bbots?\b(?!})",  # robot
+        r"carte nouvelle",
         r"Ce qui ne va pas|\bte demande\b\.?$|C’est de la gauche",
     ),
     "ja": (
