@@ -24,9 +24,11 @@ from spieltisch.rules.game import CHANCE, Chance, draw_chance, seat_letter
 from spieltisch.rules.paseo import Roll
 from spieltisch.rules.record import Record, replay
 from spieltisch.rules.record_text import record_from_bytes, record_from_json, record_to_json
+from spieltisch.server import reviewing
 from spieltisch.server.local.shelf import MemoryShelf
 from spieltisch.server.model import ShareRow, StoreFailed
 from spieltisch.server.people.auth import hashed
+from spieltisch.server.reviewing import Reviewer
 from spieltisch.server.settings import Guarding, Reviewing, Settings
 from spieltisch.solver import one_at_a_time
 
@@ -484,6 +486,42 @@ async def test_a_review_that_waits_for_its_turn_is_given_up(
         await until(lambda: reviewer.table == table and reviewer.pid is not None)
         assert (await web("DELETE", f"/tables/{table}/review"))[0] == 204
         await until(lambda: reviewer.table is None and reviewer.pid is None)
+
+
+async def test_reviews_give_way_to_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served_without_end(tmp_path, monkeypatch) as running_server:
+        web, reviewer = await person(running_server, "Mira"), running_server.open_tables.reviewer
+        table = await brought(web, END)
+        await web("POST", f"/tables/{table}/review")
+        await until(lambda: reviewer.pid is not None)
+        assert reviewer.pid
+        own, pid = os.getpriority(os.PRIO_PROCESS, 0), reviewer.pid
+        await until(lambda: os.getpriority(os.PRIO_PROCESS, pid) == min(19, own + 15))
+
+
+async def test_whoever_waits_longest_is_next_however_much_others_ask_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = list[str]()
+
+    async def make(_reviewer: Reviewer, table: str) -> bool:
+        made.append(table)
+        return False
+
+    monkeypatch.setattr(Reviewer, "_made", make)
+    monkeypatch.setattr(reviewing, "_LOOK", 600.0)
+    settings = Settings(database=f"sqlite:///{tmp_path / 'tables.db'}", workers=1)
+    async with served(settings) as running_server:
+        mira, ben = [await person(running_server, name) for name in ("Mira", "Ben")]
+        asked = [(web, await brought(web, END)) for web in (mira, mira, mira, ben)]
+        with monkeypatch.context() as quiet:
+            quiet.setattr(Reviewer, "ring", id)
+            for web, table in asked:
+                await web("POST", f"/tables/{table}/review")
+        running_server.open_tables.reviewer.ring()
+        await until(lambda: len(made) == 4)
+    first, second, third, other = (table for _, table in asked)
+    assert made == [first, other, second, third]
 
 
 @asynccontextmanager
