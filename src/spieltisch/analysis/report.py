@@ -120,7 +120,7 @@ def summary_rows(review: Review, teller: Teller) -> tuple[list[str], list[list[s
 
 def _summary(review: Review, teller: Teller) -> str:
     heads, rows = summary_rows(review, teller)
-    return _table(heads, rows)
+    return f'{_table(heads, rows)}<p class="muted">{escape(teller("adjusted.more"))}</p>'
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -179,8 +179,8 @@ def _rolls(moment: ChanceMoment, teller: Teller) -> str:
     rows = [
         [
             f"{a}-{b}",
-            teller.percent(each.chance.value),
-            teller.percent(each.luck, signed=True),
+            teller.figure(each.chance),
+            teller.figure(each.luck, signed=True),
             each.turn or "–",
         ]
         for each in moment.rolls

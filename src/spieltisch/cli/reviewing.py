@@ -81,7 +81,9 @@ def _tell(screen: Screen, record: Record, found: Review, viewer: Seat) -> None:
     teller = Teller(screen.words.language, record.seats)
     screen.show(Text(teller("title", title=entry(record.game).title), "bold"))
     screen.aside(method_line(found, teller))
-    screen.show("", _filled(*summary_rows(found, teller)), "")
+    screen.show("", _filled(*summary_rows(found, teller)))
+    screen.aside(teller("adjusted.more"))
+    screen.show("")
     if found.ledgers:
         screen.show(Text(teller("ledger", seat=viewer), "bold"), _ledger(found, viewer, teller), "")
     screen.show(Text(teller("chance", seat=viewer), "bold"), *_curve(found, viewer), "")

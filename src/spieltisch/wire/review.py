@@ -55,7 +55,7 @@ class RollValue(Value, frozen=True, kw_only=True):
     """Of 36: 1 for equal dice, else 2."""
     chance: Figure
     """Of the player who rolls, with the best turn."""
-    luck: float
+    luck: Figure
     """How much that is above the mean of all rolls."""
     turn: str | None
     """The best turn in the notation; none for a player who is stuck."""

@@ -877,7 +877,7 @@ export interface Figure {
 export interface RollValue {
   chance: Figure
   dice: [number, number]
-  luck: number
+  luck: Figure
   turn: string | null
   ways: number
 }

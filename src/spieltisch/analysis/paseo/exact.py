@@ -188,7 +188,7 @@ def roll_values(rolls: Sequence[SolvedRoll]) -> tuple[RollValue, ...]:
             dice=each.dice,
             ways=each.ways,
             chance=figure(each.chance),
-            luck=round(each.chance - mean, 6),
+            luck=figure(each.chance - mean),
             turn=None if each.turn is None else format(each.turn),
         )
         for each in rolls

@@ -209,13 +209,13 @@ def weighed(
 
 def roll_values(state: State, shares: Samples) -> tuple[RollValue, ...]:
     """All 21 rolls with the roller's chances, by roll and sample."""
-    mean = float((WAYS @ shares).mean())
+    mean = WAYS @ shares
     return tuple(
         RollValue(
             dice=dice,
             ways=1 if dice[0] == dice[1] else 2,
             chance=mean_of(shares[place]),
-            luck=round(float(shares[place].mean()) - mean, 6),
+            luck=mean_of(shares[place] - mean),
             turn=_best(replace(state, dice=dice)),
         )
         for place, dice in enumerate(ALL_ROLLS)
