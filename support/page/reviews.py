@@ -17,9 +17,10 @@ from spieltisch.rules.record import Record, digest
 from spieltisch.server.model import ReviewRow
 from spieltisch.server.reviewing import summary_of
 from spieltisch.server.store import open_store
+from spieltisch.wire.review import Review
 from support.page.stages import stage
 
-__all__ = ["REVIEWED", "keep_reviews"]
+__all__ = ["REVIEWED", "keep_reviews", "kept_review"]
 
 REVIEWED: Final = ("paseo-over", "paroli-over")
 _FOLDER: Final = Path(__file__).parents[2] / "tests/browser/reviews"
@@ -36,6 +37,10 @@ async def keep_reviews(file: Path) -> None:
                 name, stage(name).secret(), "done", 1, 1, 1, 1000, body=body, summary=summary
             )
             await store.reviews.want(row, len(REVIEWED), len(REVIEWED))
+
+
+def kept_review(name: str) -> Review:
+    return msgspec.convert(json.loads(_kept(name))["review"], Review)
 
 
 def _kept(name: str) -> str:

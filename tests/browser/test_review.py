@@ -1,16 +1,20 @@
 """A game that is over is understood, shared, brought in from paper, and played on from any moment."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 from support.browsing import PHONE, Look
 from support.page.cells import path_cell
+from support.page.reviews import REVIEWED, kept_review
 from support.page.stages import ME, WINNING, stage, winning_hop
 from support.page.visiting import Sit, Visit
 
+from spieltisch.analysis.report import page as report
+from spieltisch.cli.reviewing import BOARD_COLUMNS
 from spieltisch.rules import paseo
 from spieltisch.rules.game import CHANCE
 from spieltisch.rules.record import Record
@@ -179,6 +183,43 @@ def test_a_secret_link_shows_it_to_strangers_until_it_is_revoked(
     complaints.clear()
 
 
+DROPPED: Final = """text => {
+    const held = new DataTransfer()
+    held.items.add(new File([text], 'game.txt', { type: 'text/plain' }))
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: held }))
+}"""
+PASTED: Final = """text => {
+    const held = new DataTransfer()
+    held.setData('text', text)
+    document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData: held }))
+}"""
+
+
+def _chosen(page: Page, text: str) -> None:
+    file = FilePayload(name="game.txt", mimeType="text/plain", buffer=text.encode())
+    page.get_by_label("Choose a file").set_input_files(file)
+
+
+def _dropped(page: Page, text: str) -> None:
+    page.evaluate(DROPPED, text)
+
+
+def _pasted(page: Page, text: str) -> None:
+    page.evaluate(PASTED, text)
+
+
+@pytest.mark.parametrize("bring_in", [_chosen, _dropped, _pasted])
+def test_a_record_is_chosen_dropped_or_pasted(
+    visit: Visit, bring_in: Callable[[Page, str], None]
+) -> None:
+    page = visit(DESK)
+    page.goto("/#/review")
+    page.get_by_label("The record as text").wait_for()
+    bring_in(page, late_record())
+    expect(page).to_have_url(re.compile(r"/review/[\w-]+"))
+    expect(page.get_by_text("Anna")).not_to_have_count(0)
+
+
 def test_a_damaged_record_says_where(visit: Visit, complaints: list[str]) -> None:
     page = visit(DESK)
     lines = late_record().splitlines()
@@ -212,6 +253,31 @@ def test_from_the_last_move_to_the_review_to_playing_on(sit: Sit) -> None:
     page.get_by_role("link", name="It goes on from an earlier one.").click()
     expect(page).to_have_url(re.compile(rf"/review/{WINNING}/\d+"))
     expect(page.locator("#moment")).to_have_text(moment)
+
+
+PAPER: Final = (680, 1009)
+"""A4 without its margins, in pixels of 1/96 inch."""
+WIDER: Final = """() => [...document.querySelectorAll('table, pre, svg, p')]
+    .filter(it => it.scrollWidth > it.clientWidth + 1 && it.tagName !== 'svg'
+        || it.getBoundingClientRect().right > innerWidth)
+    .map(it => it.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("name", REVIEWED)
+def test_nothing_of_a_printed_report_is_wider_than_the_paper(
+    visit: Visit, tmp_path: Path, name: str
+) -> None:
+    """With boards as wide as the terminal draws them, in the language with the longest words."""
+    found = kept_review(name)
+    boards = dict.fromkeys(found.seats[0].key, "█" * BOARD_COLUMNS)
+    file = tmp_path / "report.html"
+    file.write_text(report(found, 0, "de", boards, {}), encoding="utf-8")
+    page = visit(Look(PAPER))
+    page.emulate_media(media="print")
+    page.goto(file.as_uri())
+    expect(page.locator("pre")).to_have_count(len(found.seats[0].key))
+    assert page.evaluate(WIDER) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PAPER[0]
 
 
 def test_on_a_phone_nothing_lies_beside_the_screen(visit: Visit) -> None:

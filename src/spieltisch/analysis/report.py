@@ -27,8 +27,10 @@ td.n, th.n { text-align: right; white-space: nowrap }
 pre { background: #F4ECDF; padding: .8rem; line-height: 1.15; overflow-x: auto; font-size: 12px }
 svg { width: 100%; height: auto }
 .muted { color: #6A5D50 } .bad { color: #A3261E } .good { color: #1F6E4A }
-section { break-inside: avoid }
-@media print { body { margin: 0; max-width: none; background: #fff } pre { background: #fff; border: 1px solid #ccc } }
+section, tr, svg { break-inside: avoid } h2, h3 { break-after: avoid }
+@page { margin: 15mm }
+@media print { body { margin: 0; padding: 0; max-width: none; background: #fff; font-size: 10.5pt }
+  pre { background: #fff; border: 1px solid #ccc; overflow: visible; font-size: 8pt } table { font-size: 9pt } }
 """
 
 
@@ -125,10 +127,14 @@ def _summary(review: Review, teller: Teller) -> str:
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     head = "".join(f"<th>{escape(each)}</th>" for each in heads)
-    body = "".join(
-        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows
-    )
+    body = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _cell(text: str) -> str:
+    """A figure stays on one line with its sign and its error."""
+    held = escape(text).replace(" ±", "&nbsp;±").replace("± ", "±&nbsp;").replace(" %", "&nbsp;%")
+    return f"<td>{held}</td>"
 
 
 def _moment(

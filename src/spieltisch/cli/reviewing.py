@@ -32,11 +32,11 @@ from spieltisch.rules.game import Seat, seat_letter
 from spieltisch.rules.record import Record, replay
 from spieltisch.wire.review import ChanceMoment, DecisionMoment, Review
 
-__all__ = ["review_record", "show_review"]
+__all__ = ["BOARD_COLUMNS", "review_record", "show_review"]
 
 _PARTS = 1000
 _COLUMNS, _ROWS = 72, 9
-_BOARD_COLUMNS = 100
+BOARD_COLUMNS = 100
 
 
 def review_record(record: Record, threads: int | None) -> Review:
@@ -158,7 +158,7 @@ def _boards(screen: Screen, record: Record, found: Review, viewer: Seat) -> dict
 
 def _board(screen: Screen, record: Record, index: int, seat: Seat) -> str:
     out = StringIO()
-    console = Console(file=out, width=_BOARD_COLUMNS, highlight=False, emoji=False, markup=False)
+    console = Console(file=out, width=BOARD_COLUMNS, highlight=False, emoji=False, markup=False)
     session = begin(_until(record, index), (None,) * len(record.seats), Random(0), Random(0))
     session.mark_seen(seat)
     TERMINALS[record.game].show(
