@@ -108,7 +108,7 @@ async def belongings(server: Served, owner: Client, stranger: Client) -> Mapping
 
 
 async def _channel(server: Served, client: Client) -> Channel:
-    wish = {"url": "http://127.0.0.1:9/x", "wishes": {}}
+    wish: Any = {"url": "http://127.0.0.1:9/x", "wishes": {}}
     made = await client.web.call("POST", "/api/notices/webhooks", NewWebhook, wish)
     found = await server.open_tables.services.store.notices.get(made.channel.id)
     if found is None:

@@ -172,9 +172,13 @@ async def _around(web: httpx.AsyncClient, client: Client) -> None:
     for path in ("invitations", "invitations/look", "shares/look", "notices/mail/confirm"):
         await web.post(f"/api/{path}", json={"code": "x" * 60_000})
     url = "http://127.0.0.1:9/" + "x" * 60_000
-    for body in ({"url": url, "wishes": {}}, {"url": url[:500], "wishes": {"zone": "../" * 50}}):
+    hooks: Sequence[Any] = (
+        {"url": url, "wishes": {}},
+        {"url": url[:500], "wishes": {"zone": "../" * 50}},
+    )
+    for body in hooks:
         await web.post("/api/notices/webhooks", json=body)
-    keys = {"endpoint": url[:500], "p256dh": "A" * 5_000, "auth": "A" * 5_000, "wishes": {}}
+    keys: Any = {"endpoint": url[:500], "p256dh": "A" * 5_000, "auth": "A" * 5_000, "wishes": {}}
     await web.put("/api/notices/push", json=keys)
     await web.put(f"/api/tables/{free.id}/notices", json={"muted": True})
 

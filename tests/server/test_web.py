@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import httpx
 import pytest
@@ -669,7 +670,8 @@ async def test_a_welcome_that_is_not_read_is_cut_off_at_a_quiet_table(
     """Nothing more is sent there, so nothing else would ever notice."""
     table, _ = await at_a_table(server)
     live, dropped = await server.open_tables.table(table), slow_ones(server)
-    monkeypatch.setattr("spieltisch.server.sockets.connection.write", lambda _: b"x" * 10**7)
+    long = Mock(return_value=b"x" * 10**7)
+    monkeypatch.setattr("spieltisch.server.sockets.connection.write", long)
     async with connect(server.url.replace("http", "ws") + "/api/socket") as deaf:
         deaf.transport.pause_reading()
         await deaf.send(greeting(table))
