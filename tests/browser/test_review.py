@@ -3,14 +3,19 @@
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 from support.browsing import PHONE, Look
 from support.page.cells import path_cell
+from support.page.moments import turns
+from support.page.paroli import ParoliPlayer
 from support.page.reviews import REVIEWED, kept_review
 from support.page.stages import ME, WINNING, stage, winning_hop
+from support.page.starting import set_up
+from support.page.touching import by_mouse
 from support.page.visiting import Sit, Visit
 
 from spieltisch.analysis.report import page as report
@@ -229,6 +234,25 @@ def test_a_record_is_chosen_dropped_or_pasted(
     bring_in(page, late_record())
     expect(page).to_have_url(re.compile(r"/review/[\w-]+"))
     expect(page.get_by_text("Jonas").first).to_be_visible()
+
+
+def test_a_turn_against_a_bot_is_taken_back_and_the_log_says_so(visit: Visit) -> None:
+    page = visit(DESK)
+    set_up(page, "Paroli")
+    player, back = (
+        ParoliPlayer(page, by_mouse, Random(1)),
+        page.get_by_role("button", name="Take turn back"),
+    )
+    waiting = turns(page)
+    next(waiting)
+    player.turn()
+    expect(back).to_be_visible()
+    said = page.locator("ol[aria-label=Moves] li")
+    back.click()
+    expect(said.last).to_contain_text("takes the last turn back.")
+    next(waiting)
+    player.turn()
+    expect(said.filter(has_text="takes the last turn back.")).to_have_count(1)
 
 
 def test_a_damaged_record_says_where(visit: Visit, complaints: list[str]) -> None:
