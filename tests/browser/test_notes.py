@@ -9,10 +9,10 @@ from typing import Final, TypeAlias
 import pytest
 from playwright.sync_api import Page, expect
 from support.browsing import Look
-from support.page.cells import path_cell
+from support.page.cells import moved_cells, path_cell
 from support.page.screens import SCREENS
 from support.page.severable import severable
-from support.page.stages import ME, stage, too_far
+from support.page.stages import ME, moves_at_once, stage, too_far
 from support.page.visiting import Sit, Visit
 from support.serving import Running
 
@@ -117,6 +117,15 @@ def far_from_all(page: Page) -> None:
     page.locator(".paroli [data-cell][aria-label$=', empty']").last.tap()
 
 
+def moved_in_vain(page: Page) -> None:
+    """With a card of the table lifted: where it can go is lit."""
+    move = moves_at_once(stage("earned").course)
+    assert move
+    moved_cells(page, move)[0].tap()
+    page.locator("[data-cell][data-choice]").first.wait_for()
+    page.locator(".paroli [data-cell][aria-label$=', empty']:not([data-choice])").first.tap()
+
+
 SCENES: Final[Mapping[str, Sequence[tuple[str, Opened]]]] = {
     "far": [
         ("why", too_far_away),
@@ -134,6 +143,7 @@ SCENES: Final[Mapping[str, Sequence[tuple[str, Opened]]]] = {
         ("last", partial(pressed, "l")),
         ("everyone", partial(pressed, "w")),
     ],
+    "earned": [("why", moved_in_vain), ("line", partial(touched, "[data-head='row J']"))],
 }
 """By stage and kind of note."""
 ELSEWHERE: Final = {"coach", "consent", "hint", "offline"}
