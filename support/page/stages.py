@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from typing import Final
 
 from spieltisch.rules import paroli, paseo
@@ -21,6 +24,7 @@ __all__ = [
     "ME",
     "SCREEN",
     "STAGES",
+    "TEN_ROWS",
     "WINNING",
     "WON",
     "asking",
@@ -37,6 +41,7 @@ ME: Final = 0
 TWO: Final = ("Mira", "Jonas")
 THREE: Final = (*TWO, "Anna")
 FOUR: Final = (*THREE, "Ben")
+_TEN_ROWS: Final = "EFGHIJKLMN"
 _LATE: Final = 6
 """Rolls before the end."""
 
@@ -220,7 +225,8 @@ LAST: Final = "last"
 WINNING: Final = "winning"
 WON: Final = "won"
 """The same in another game, for the moment of the end."""
-STAGES: Final = (*_WANTED, LAST, WINNING, WON)
+TEN_ROWS: Final = "ten-rows"
+STAGES: Final = (*_WANTED, LAST, WINNING, WON, TEN_ROWS)
 
 
 @cache
@@ -228,6 +234,8 @@ def stage(name: str) -> Staged:
     """A public table at this moment; it is the turn of `ME`, if of anybody."""
     if name == LAST:
         return _last_move()
+    if name == TEN_ROWS:
+        return _ten_rows()
     if name in {WINNING, WON}:
         return _winning(name)
     game, people, wanted, after = _WANTED[name]
@@ -256,5 +264,25 @@ def _winning(name: str) -> Staged:
         TWO,
         lambda course: winning_hop(course) is not None,
         position=position,
+    )
+    return replace(found, public=True)
+
+
+def _ten_rows() -> Staged:
+    """A column of ten cards, and one more of its number in my hand: it would need an eleventh row."""
+    course = stage("cards").course
+    before = json.loads(course.entry.state_to_text(course.state))
+    cards = [*before["table"].values(), *chain(*before["racks"]), *before["stock"]]
+    mine, *sevens = sorted(card for card in cards if card.endswith("7"))
+    column = [*sevens, "P"]
+    rest = list((Counter(cards) - Counter([mine, *column])).elements())
+    position = before | {
+        "table": {f"{row}7": card for row, card in zip(_TEN_ROWS, column, strict=True)},
+        "chips": {},
+        "racks": [[mine, *rest[:5]], rest[5:10]],
+        "stock": rest[10:],
+    }
+    found = staged(
+        TEN_ROWS, "paroli", TWO, lambda course: course.actor == ME, position=json.dumps(position)
     )
     return replace(found, public=True)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from support.browsing import PHONE, Look
 from support.page.cells import path_cell
-from support.page.stages import ME, stage, too_far
+from support.page.stages import ME, TEN_ROWS, stage, too_far
 from support.page.visiting import Sit
 
 from spieltisch.rules import paroli, paseo
@@ -152,3 +152,12 @@ def test_the_right_column_is_shown(sit: Sit) -> None:
         "Belongs in another column"
     )
     assert words(played(page)) == [str(lay.cell.number), "✕"]
+
+
+@pytest.mark.parametrize("look", [DESK, FINGER], ids=["desk", "phone"])
+def test_the_ten_rows_are_counted_where_one_more_would_be_needed(sit: Sit, look: Look) -> None:
+    page = sit(TEN_ROWS, look=look)
+    page.locator(".bar .back").wait_for()
+    page.keyboard.press("7")
+    expect(page.locator(".refusal")).to_contain_text("ten rows")
+    assert words(played(page)) == [str(row) for row in range(1, 12)]
