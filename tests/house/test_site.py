@@ -14,6 +14,7 @@ import pytest
 from support.serving import served
 from support.site import ROOT, STAGE, staged
 
+from spieltisch.extras import SOURCE
 from spieltisch.server.http import app
 from spieltisch.server.settings import Settings
 from spieltisch.words.languages import available
@@ -75,6 +76,26 @@ def test_links_lead_into_the_site_or_to_the_repository() -> None:
 def test_the_rules_are_in_the_site_in_every_language(language: str) -> None:
     link = f"[x](../src/spieltisch/words/{language}/paroli.md)"
     assert staged(STAGE / "rules.md", link) == f"[x](rules/{language}/paroli.md)"
+
+
+@pytest.mark.asyncio
+async def test_a_server_without_it_says_how_to_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "_DOCS", tmp_path / "not-built")
+    settings = Settings(database=f"sqlite:///{tmp_path / 'tables.db'}", workers=1)
+    async with served(settings) as running, httpx.AsyncClient(base_url=running.url) as anybody:
+        for path in ("/docs", "/docs/", "/docs/players.html"):
+            for asked, said in (
+                ("", "In a clone"),
+                ("de-AT,de;q=0.9", "Wer die Quellen"),
+                ("ja", "クローン"),
+            ):
+                told = await anybody.get(path, headers={"Accept-Language": asked})
+                assert told.status_code == 404
+                assert "make docs" in told.text
+                assert said in told.text
+                assert f"{SOURCE}/blob/main/docs/index.md" in told.text
 
 
 @pytest.mark.asyncio

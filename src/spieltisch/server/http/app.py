@@ -37,6 +37,7 @@ from spieltisch.server.http.browsing import browsable
 from spieltisch.server.http.call import Call
 from spieltisch.server.http.endpoint import answered, described, entries
 from spieltisch.server.http.guards import GuardedApp, Guards
+from spieltisch.server.http.no_docs import no_docs
 from spieltisch.server.http.packed_files import PackedFiles
 from spieltisch.server.model import StoreFailed
 from spieltisch.server.operations.logging import REQUEST
@@ -169,10 +170,13 @@ async def _failed(_request: Request, _error: Exception) -> Response:
 
 
 def _docs() -> Iterator[BaseRoute]:
-    """The documentation, where it was built (`make docs`), so that it is there without a network."""
+    """The documentation, where it was built, so that it is there without a network; else how to get it."""
     if (_DOCS / "index.html").is_file():
         yield _asked_for("/docs", _to_docs)
         yield Mount("/docs", PackedFiles(directory=_DOCS, html=True))
+    else:
+        yield _asked_for("/docs", no_docs)
+        yield _asked_for("/docs/{page:path}", no_docs)
 
 
 def _page() -> BaseRoute:
