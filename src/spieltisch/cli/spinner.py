@@ -10,6 +10,7 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from threading import Event, Thread
+from time import monotonic
 from typing import Any, Final
 
 from spieltisch.cli.screen import Screen
@@ -33,6 +34,12 @@ class Compiler:
             self._listen()
             return False
         return sum(1 if event.is_start else -1 for _, event in [*self._heard.buffer]) > 0
+
+    @property
+    def done(self) -> int:
+        """How many parts are compiled. Nobody knows of how many: what is imported is far more than a bot calls."""
+        heard = [] if self._heard is None else [*self._heard.buffer]
+        return sum(not event.is_start for _, event in heard)
 
     def _listen(self) -> None:
         events: Any = sys.modules.get("numba.core.event")
@@ -72,11 +79,16 @@ def _watch(screen: Screen, name: str, done: Event) -> None:
 
 
 def _spin(screen: Screen, name: str, done: Event) -> None:
-    thinks, compiles = screen.words("waiting.thinks", name=name), screen.words("waiting.compiles")
+    thinks, begun = screen.words("waiting.thinks", name=name), monotonic()
     spinner = "line" if screen.signs is ASCII else "dots"
     with screen.console.status(thinks, spinner=spinner) as status:
         while not done.wait(_GLANCE):
-            status.update(compiles if _COMPILER.is_at_work() else thinks)
+            status.update(_progress(screen, begun) if _COMPILER.is_at_work() else thinks)
+
+
+def _progress(screen: Screen, begun: float) -> str:
+    """How far it is and how long it has taken, which is all that can be said."""
+    return screen.words("waiting.parts", count=_COMPILER.done, seconds=round(monotonic() - begun))
 
 
 def _tell_once(screen: Screen, done: Event) -> None:
