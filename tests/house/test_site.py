@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from support.quick_starts import STARTS, commands, page
 from support.serving import served
 from support.site import ROOT, STAGE, staged
 
@@ -20,35 +21,24 @@ from spieltisch.server.settings import Settings
 from spieltisch.words.languages import available
 
 DOCS = ROOT / "docs"
-STARTS = ["players", "hosts", "bot-writers", "researchers", "contributors"]
 CONFIG = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-
-
-def text_of(name: str) -> str:
-    return (DOCS / f"{name}.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", STARTS)
 def test_the_examples_of_a_quick_start_run(name: str) -> None:
-    text = re.sub(r"^```.*$", "", text_of(name), flags=re.MULTILINE)
+    text = re.sub(r"^```.*$", "", page(name).read_text("utf-8"), flags=re.MULTILINE)
     examples = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
     report: list[str] = []
     assert not doctest.DocTestRunner().run(examples, out=report.append).failed, "".join(report)
 
 
-COMMANDS = [
-    line.removeprefix("$ spieltisch ")
-    for name in STARTS
-    for line in text_of(name).splitlines()
-    if line.startswith("$ spieltisch ")
-]
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_the_commands_of_a_quick_start_run(command: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "command", [words for name in STARTS for words in commands(name)], ids=shlex.join
+)
+def test_the_commands_of_a_quick_start_run(command: list[str], tmp_path: Path) -> None:
     code = "import sys; from spieltisch.cli import main; sys.exit(main(sys.argv[1:]))"
     done = subprocess.run(  # noqa: S603 our own command
-        [sys.executable, "-c", code, *shlex.split(command)],
+        [sys.executable, "-c", code, *command],
         *(), cwd=ROOT, env={"XDG_STATE_HOME": str(tmp_path), "HOME": str(Path.home()), "PATH": ""},
         capture_output=True, text=True, check=False,
     )  # fmt: skip

@@ -85,7 +85,7 @@ class Session:
     def undo(self) -> None:
         self._back_to(len(self.played) - 1)
 
-    def can_take_back(self, seat: Seat | None) -> bool:
+    def can_take_back(self, seat: Actor | None) -> bool:
         """Whether a whole turn may be played again: by the only person, against bots."""
         return self.people == (seat,) and any(played.actor == seat for played in self.played)
 

@@ -62,7 +62,8 @@ def new(
     """
     found = entry(game)
     state = None if position is None else _read_position(found, position)
-    said = {"players": found.players[0]} if state is None else _said_by(found, state)
+    said: dict[str, Any] = {"players": found.players[0]}
+    said |= {} if state is None else _said_by(found, state)
     said |= config if players is None else {"players": players, **config}
     seats = names or tuple("ABCDEF"[: said["players"]])
     return Game(Record(game, found.config_from_json(said), seats, position=state), seed=seed)
