@@ -256,9 +256,11 @@ def test_replay_reads_json_too(capsys: CAPTURE, tmp_path: Path) -> None:
     assert len(answer(capsys, "replay", str(file))["steps"]) == 40
 
 
-@pytest.mark.parametrize(
-    "form", [record_to_text, lambda record: json.dumps(record_to_json(record))]
-)
+def as_json(record: Record) -> str:
+    return json.dumps(record_to_json(record))
+
+
+@pytest.mark.parametrize("form", [record_to_text, as_json])
 def test_a_record_is_replayed_from_standard_input(
     capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch, form: Callable[[Record], str]
 ) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import given, strategies as st
 
 from spieltisch.cli import compiling, main
 from spieltisch.cli.compiling import Part, seconds_left
+from spieltisch.cli.screen import Screen
 from spieltisch.kernels.jit import cache_folder
 
 SHARES = st.lists(st.floats(0.5, 100), min_size=2, max_size=12)
@@ -37,8 +40,12 @@ def test_what_was_compiled_is_told_to_programs(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
-    needed = [Part(name, lambda name=name: done.append(name), 1.0) for name in ("first", "second")]
-    monkeypatch.setattr(compiling, "_needed", lambda _screen: iter(needed))
+    needed = [Part(name, partial(done.append, name), 1.0) for name in ("first", "second")]
+
+    def these(_screen: Screen) -> Iterator[Part]:
+        return iter(needed)
+
+    monkeypatch.setattr(compiling, "_needed", these)
     assert main(["compile", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert [*told["processor_seconds"]] == done == ["first", "second"]

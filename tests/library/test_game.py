@@ -86,7 +86,8 @@ def test_a_game_begins_at_a_position(name: str) -> None:
 @pytest.mark.parametrize("option", ["blank_blocked", "draw_one_by_one", "one_move_per_card"])
 def test_what_was_agreed_at_a_position_holds(option: str) -> None:
     name = next(name for name in NAMES if option in {each.name for each in GAMES[name].options})
-    game = played(spieltisch.new(name, players=3, seed=1, **{option: True}), 12, Random(1))
+    said: dict[str, Any] = {option: True}
+    game = played(spieltisch.new(name, players=3, seed=1, **said), 12, Random(1))
     there = spieltisch.new(name, position=game.position())
     assert getattr(there.record().config, option) is True
     assert there.state == game.state

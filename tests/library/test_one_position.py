@@ -49,7 +49,7 @@ async def test_server_engine_and_library_write_the_same(name: GameName, tmp_path
     steps = [step for step in replay(played.record()) if isinstance(step.actor, int)]
     assert len(steps) == len(sent) > 10
     for step, view in zip(steps, sent, strict=True):
-        seat = "AB".index(view.seat)
+        seat = "AB".index(view.seat or "")
         game = spieltisch.new(name, position=entry(name).state_to_json(step.before))
         assert game.view_json(seat) == json.decode(view.view)
         told = PORTS[name].view_from_text(bytes(view.view).decode())

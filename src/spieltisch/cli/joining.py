@@ -72,11 +72,13 @@ def join_with_bot(screen: Screen, options: JoinOptions) -> None:
 
 async def _play_bot(screen: Screen, options: JoinOptions) -> None:
     async with open_client(_server(options), options.name) as client:
-        table: str | None = await _sit_down(screen, client, options)
+        table = await _sit_down(screen, client, options)
         for number in count(1):
-            table = await _play_at(screen, client, table, options, last=number == options.games)
-            if table is None:
+            last = number == options.games
+            following = await _play_at(screen, client, table, options, last=last)
+            if following is None:
                 return
+            table = following
 
 
 async def _play_at(
