@@ -6,8 +6,9 @@ from operator import mul
 import pytest
 from hypothesis import given, strategies as st
 
+from spieltisch.analysis import levels
 from spieltisch.analysis.levels import in_order, like
-from spieltisch.analysis.measured import LevelsMeasured, bias_of, measured
+from spieltisch.analysis.measured import LevelsMeasured, Measured, bias_of, measured
 from spieltisch.analysis.measuring import main, measure_bias, measure_levels
 from spieltisch.analysis.paroli import finding
 from spieltisch.analysis.paseo import looking, network
@@ -75,13 +76,35 @@ def test_a_stronger_level_never_gives_away_more(losses: list[float], counts: lis
 
 
 @pytest.mark.parametrize(
-    ("game", "players"),
-    [("paseo", 2), ("paseo", 3), ("paseo", 4), ("paroli", 2), ("paroli", 5), ("raeuberparoli", 3)],
+    ("game", "players"), [("paseo", 2), ("paseo", 3), ("paroli", 2), ("raeuberparoli", 3)]
 )
-def test_everybody_plays_like_some_level(game: str, players: int) -> None:
+def test_who_gives_away_as_much_as_a_level_plays_like_it(game: str, players: int) -> None:
     assert like(game, players, 0.0001, 30) == "expert"
-    assert like(game, players, 0.5, 30) in ("beginner", "greedy")
+    assert like(game, players, 0.5, 30) in ("beginner", "greedy", None)
     assert like(game, players, 0.1, 4) is None
+
+
+@pytest.mark.parametrize(("game", "players"), [("paseo", 4), ("paroli", 5), ("raeuberparoli", 2)])
+def test_nothing_is_said_of_numbers_of_players_that_were_not_measured(
+    game: str, players: int
+) -> None:
+    assert like(game, players, 0.0001, 30) is None
+
+
+def test_nothing_is_said_where_two_levels_could_not_be_told_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The stronger of casual and club gave away more, so both have their common mean, 4 %."""
+    given = dict(zip(LEVELS, (0.08, 0.03, 0.05, 0.01), strict=True))
+    found = LevelsMeasured(
+        game="paroli", players=2, command="", date="", commit="", games=1,
+        given_away={level: Figure(value=lost) for level, lost in given.items()},
+        decisions=dict.fromkeys(LEVELS, 10),
+    )  # fmt: skip
+    monkeypatch.setattr(levels, "measured", lambda: Measured(levels=(found,)))
+    assert [like("paroli", 2, lost, 30) for lost in (0.08, 0.03, 0.04, 0.05, 0.01)] == [
+        "beginner", None, None, None, "expert",
+    ]  # fmt: skip
 
 
 def test_the_bias_is_known_where_it_is_stated() -> None:

@@ -27,20 +27,19 @@ _FEWEST: Final = 5
 
 
 def like(game: str, players: int, given_away: float, decisions: int) -> str | None:
-    """The level that gives away most nearly as much, by ratio; none where that is not known."""
+    """The level that gives away most nearly as much, by ratio; none where that is not known, or two give away alike."""
     table = GIVEN_AWAY.get((game, players == 2)) or _estimated(game, players)
     if table is None or decisions < _FEWEST:
         return None
     wanted = log(max(given_away, _LEAST))
-    return min(table, key=lambda level: abs(log(max(table[level], _LEAST)) - wanted))
+    nearest = min(table, key=lambda level: abs(log(max(table[level], _LEAST)) - wanted))
+    return nearest if [*table.values()].count(table[nearest]) == 1 else None
 
 
 def _estimated(game: str, players: int) -> Mapping[str, float] | None:
-    """As measured with the nearest number of players."""
-    found = [each for each in measured().levels if each.game == game]
-    if not found:
-        return None
-    return in_order(min(found, key=lambda each: abs(each.players - players)))
+    """As measured with so many players; none where it was not."""
+    found = (each for each in measured().levels if (each.game, each.players) == (game, players))
+    return next(map(in_order, found), None)
 
 
 def in_order(found: LevelsMeasured) -> dict[str, float]:
