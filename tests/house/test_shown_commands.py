@@ -10,6 +10,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from itertools import chain
@@ -26,13 +27,15 @@ from spieltisch.testing.paroli import state_from_drawing
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-MARKED = ("bots", "arena", "terminal", "hosting")
+MARKED = ("bots", "arena", "terminal", "hosting", "fairness", "paseo-solved")
 """Pages on which every command runs here or is marked; on those for beginners all run (`test_site.py`)."""
-CHEAP = re.compile(r"spieltisch (play|legal|perft|rules|serve$|admin migrate)")
+CHEAP = re.compile(
+    r"spieltisch (play|legal|perft|rules|verify|serve$|admin migrate|atlas --paths 0)"
+)
 BLOCK = re.compile(
     r"^```(console|sh)\n(.*?)^```\n(?:\n?<!-- ran (.*?) -->)?", re.MULTILINE | re.DOTALL
 )
-MARK = re.compile(r"\d{4}-\d\d-\d\d [0-9a-f]{7,12}(, [^>]+)?")
+MARK = re.compile(r"\d{4}-\d\d-\d\d [0-9a-f]{7,12}†?(, [^>]+)?")
 POSITION = "2 A***123***123B@0,0 4,0;-;3,0;B|9,0;-;-;- A - - 17/1000 -"
 ENGINE = f"{sys.executable} {ROOT / 'examples/random_engine.py'}"
 CARDS = "J . . b3 b4 . . . . . ."
@@ -113,6 +116,9 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "position.txt").write_text(POSITION, encoding="utf-8")
     cards = paroli.state_to_json(state_from_drawing(CARDS, ["b3 b4", "b2"]))
     (tmp_path / "position.json").write_text(json.dumps(cards), encoding="utf-8")
+    shutil.copy(ROOT / "tests/fair/paseo.spieltisch-log", tmp_path / "game.spieltisch-log")
+    shutil.copytree(ROOT / "docs/data", tmp_path / "docs/data")
+    (tmp_path / "docs/pictures").mkdir()
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     (tmp_path / "mybot").write_text(f"#!/bin/sh\nexec {ENGINE}\n", encoding="utf-8")
     (tmp_path / "mybot").chmod(0o755)
