@@ -276,7 +276,8 @@ def _may_claim(row: Any) -> bool:
 def _stock_after(game: str, start: Any, code: int, world: int) -> Counter[int]:
     """Six turns later; cards by number and colour."""
     row, plan, turns = start.copy(), np.array([code, 0]), int(start[TURNS]) + 6
-    follow(start, plan, start[SEAT], turns, learnt(game), 1, world, row, new_workspace())
+    net, at = learnt(game), new_workspace()
+    follow(start, plan, 0, len(plan), start[SEAT], turns, net, 1, world, row, at)
     return Counter({card: copies(row, STOCK, card) for card in range(44) if card % 4 < 3})
 
 

@@ -42,18 +42,17 @@ def play_on(
     row, players = np.empty(ROW, dtype=np.int64), start[PLAYERS]
     for world in range(first, last):
         for plan in range(count):
-            steps = plans[plan * length : (plan + 1) * length]
-            follow(start, steps, seat, until, net, seed, world, row, at)
+            follow(start, plans, plan * length, length, seat, until, net, seed, world, row, at)
             to = (plan * (last - first) + world - first) * players
             _judge(row, win, points, shares, ends, to, at)
 
 
 @kernel
 def follow(
-    start: Ints, plan: Ints, seat: int, until: int, net: Floats, seed: int, world: int,
-    row: Ints, at: Workspace,
+    start: Ints, plans: Ints, place: int, length: int, seat: int, until: int,
+    net: Floats, seed: int, world: int, row: Ints, at: Workspace,
 ) -> None:  # fmt: skip
-    """One world: into `row` what comes of a plan that is carried out and played on.
+    """One world: into `row` what comes of the plan at this place, carried out and played on.
 
     Whoever chooses tries out draws by numbers of their own, so that the cards of a world are the same after every plan.
     """
@@ -66,7 +65,7 @@ def follow(
     take_owed(row, chance)
     step = 0
     while not row[REASON] and row[TURNS] < until:
-        code = plan[step] if step < len(plan) else 0
+        code = plans[place + step] if step < length else 0
         step += 1
         apply(row, code or choose(row, net, trials, at))
         take_owed(row, chance)
