@@ -137,6 +137,8 @@ def test_a_phone_shows_the_goal_of_card_games(
     line = page.locator(".goal")
     expect(line).to_contain_text(goal)
     expect(line).to_be_in_viewport(ratio=1)
+    for word in (line.locator("b"), line.get_by_role("button")):
+        expect(word).to_be_in_viewport(ratio=1)
     board = page.locator(".paroli .area").bounding_box()
     assert board
     assert board["height"] >= size[1] / 3
