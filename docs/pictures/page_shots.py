@@ -120,9 +120,11 @@ def check(page: Page, _: Staged | None) -> None:
 
 def jump(page: Page, _: Staged | None) -> None:
     """To the middle of a game that is looked at again."""
+    page.locator(".modes button").last.click()
     place = page.locator("input[type=range]")
-    place.fill("30")
+    place.fill("60")
     place.blur()
+    page.evaluate("scrollTo(0, 0)")
 
 
 def first_game(page: Page, _: Staged | None) -> None:
@@ -131,6 +133,12 @@ def first_game(page: Page, _: Staged | None) -> None:
     page.reload()
     page.locator(".games .ways .btn.main").first.click()
     page.locator(".coach").wait_for()
+
+
+def ask_for_hint(page: Page, _: Staged | None) -> None:
+    first_game(page, _)
+    page.locator(".acts .hint").click()
+    page.locator("[data-note=hint] .acts .main").first.wait_for()
 
 
 def administer(page: Page, _: Staged | None) -> None:
@@ -180,10 +188,12 @@ SHOTS: Final = (
     Shot("tables", "#/tables", wait_for("main section li"), "turn"),
     Shot("lesson", "#/lesson/paseo/6", wait_for("#step")),
     Shot("rules", "#/rules/paseo/P2", wait_for("article .shown")),
-    Shot("replay", "#/replay/raeuberparoli-end", jump, "raeuberparoli-end"),
+    Shot("replay", "#/review/raeuberparoli-end", jump, "raeuberparoli-end"),
     Shot("fairness", "#/table/paseo-end", check, "paseo-end"),
     Shot("first-game", "#/", first_game),
     Shot("admin", "#/admin", administer, "turn"),
+    Shot("hint", "#/", ask_for_hint),
+    Shot("my-games", "#/games", wait_for("main .about"), "paseo-end"),
     Shot("french-japanese", "#/table/half", go_half, "half", languages=("fr", "ja")),
     Shot("japanese-french", "#/table/lay", pick_card, "lay", languages=("ja", "fr")),
 )
