@@ -121,7 +121,7 @@ def test_anybody_who_can_enter_a_match_can_be_examined(bot: Path) -> None:
 def test_an_illegal_turn_ends_it_with_a_word(bot: Path) -> None:
     exam = Exam(f"{bot}:cheat", Track("1*23"), Budget(), "seed")
     with pytest.raises(Impossible, match=r"mine.py:cheat.*Stay"):
-        [*played(exam, range(8), 2)]
+        list(played(exam, range(8), 2))
 
 
 @pytest.mark.usefixtures("own_tables")

@@ -1,6 +1,7 @@
 """Tables on disk: whole or not believed, taken up again, one for a path and its mirror image."""
 
 import os
+import pickle
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -304,6 +305,21 @@ def test_a_path_is_solved_by_one_process_at_a_time() -> None:
 
     with pytest.raises(errors.TableInUse):
         solve_path(SHORT, tick=solve_again)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        errors.DamagedTable(Path("a"), "why"),
+        errors.OtherVersion(Path("a"), "2.1"),
+        errors.TableInUse(Path("a")),
+        errors.TooLittleRoom("memory", 2, 1, "the way out"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_an_error_of_another_process_says_the_same(error: errors.SolverError) -> None:
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301 our own
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
 def test_the_setting_is_a_number_of_gigabytes(monkeypatch: pytest.MonkeyPatch) -> None:

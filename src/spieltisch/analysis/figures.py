@@ -46,12 +46,11 @@ def given_away(shares: Samples, screened: int) -> Figure:
     In every sample it is compared with the one that is best in others, because what looks best where it is chosen is
     there by chance a little better than it is. The first samples, in which choices were screened, choose alone.
     """
-    fresh = np.arange(shares.shape[1]) >= (
-        screened if screened < shares.shape[1] else screened // 2
-    )
-    lost = np.zeros(shares.shape[1])
+    numbers: NDArray[np.int64] = np.arange(shares.shape[1])
+    fresh = numbers >= (screened if screened < len(numbers) else screened // 2)
+    lost = np.zeros(len(numbers))
     for half in range(2):
-        here = fresh & (np.arange(shares.shape[1]) % 2 == half)
+        here = fresh & (numbers % 2 == half)
         best = shares[:, ~here].mean(axis=1).argmax()
         lost[here] = shares[0, here] - shares[best, here]
     found = mean_of(lost[fresh])

@@ -11,6 +11,7 @@ SpieltischError
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from spieltisch.rules.errors import SpieltischError
 
@@ -19,6 +20,10 @@ __all__ = ["DamagedTable", "OtherVersion", "SolverError", "TableInUse", "TooLitt
 
 class SolverError(SpieltischError):
     """The message is one sentence, fit to be shown to a person."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """From another process as it was raised there, whatever it was made of."""
+        return type(self).__new__, (type(self), *self.args), vars(self)
 
 
 class DamagedTable(SolverError):
