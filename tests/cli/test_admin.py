@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import signal
 import sqlite3
 import subprocess
@@ -266,9 +267,19 @@ async def all_tables(store: Store) -> Any:
 
 
 def test_a_copy_takes_the_place_of_the_database_and_nothing_is_lost(
-    filled: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    filled: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    copy = tmp_path / "copy.db"
+    """Not even if the power fails just then: the file is on disk before its folder names it."""
+    copy, synced, sync = tmp_path / "copy.db", list[int](), os.fsync
+
+    def noted(handle: int) -> None:
+        synced.append(os.fstat(handle).st_ino)
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", noted)
     assert run("backup", str(copy), "--database", filled) == 0
     assert run("end", "empty", "--database", filled) == 0
     capsys.readouterr()
@@ -278,7 +289,9 @@ def test_a_copy_takes_the_place_of_the_database_and_nothing_is_lost(
     before = asyncio.run(with_store(f"sqlite:///{aside}", all_tables))
     assert {table.id for table in now_there} == {"empty", "busy"}
     assert {table.id for table in before} == {"busy"}
-    assert (tmp_path / "tables.db").stat().st_mode & 0o777 == 0o600
+    restored = (tmp_path / "tables.db").stat()
+    assert restored.st_mode & 0o777 == 0o600
+    assert synced == [restored.st_ino, tmp_path.stat().st_ino]
 
 
 def test_nothing_is_restored_under_a_running_server_or_from_what_is_no_copy(
