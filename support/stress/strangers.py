@@ -32,6 +32,8 @@ _CLUB: Final = SeatWish(kind="bot", bot="club")
 _ALONE: Final = 3
 """Tables of one person at which bots play alone."""
 _LONGEST: Final = 0.020
+_PAUSE: Final = 5.0
+"""Seconds from one round to the next, at least: what is too much from one address is not heard."""
 _AT_ONE_SCREEN: Final = CreateTable(game="paroli", seats=(_ME, _ME), fair=False)
 _COOKIE: Final = {"Cookie": 'spieltisch="' + "\\" * 15_000 + '"'}
 """Unquoting such a one took 0.3 s."""
@@ -111,7 +113,7 @@ async def costs_of_strangers(site: Site) -> Finding:
         os.kill(server.process.pid, signal.SIGUSR1)
         for number in range(rounds):
             async with open_client(server.url, f"Stranger {number}") as client:
-                await _all_that_is_sent(server.url, client)
+                await asyncio.gather(_all_that_is_sent(server.url, client), asyncio.sleep(_PAUSE))
             site.step(1)
     longest: list[tuple[float, str]] = json.loads(file.read_text(encoding="utf-8"))
     worst, what = longest[0] if longest else (0.0, "nothing")
