@@ -80,8 +80,8 @@ async def credentials(site: Site) -> Finding:
         )
         more, taken = 0, list[str]()
         for each in (table.id, hers["over"]):
-            found = await taken_by_strangers(server.url, each, hers, valid, site.step)
-            more, taken = more + found[0], [*taken, *found[1]]
+            cells, given = await taken_by_strangers(server.url, each, hers, valid, site.step)
+            more, taken = more + cells, [*taken, *given]
     size = f"{tried} cells of bad credentials, {more} of other people’s valid ones"
     found = [*accepted, *taken]
     return Finding(
