@@ -32,10 +32,14 @@ _MISFITS: Final = """async () => {
     const boxOf = (it) => {
         const texts = [...it.childNodes].filter(each => each.nodeType === Node.TEXT_NODE && each.textContent.trim())
         if (!texts.length) return it.matches('button, input, select') ? it.getBoundingClientRect() : null
-        const range = document.createRange()
-        range.setStartBefore(texts[0])
-        range.setEndAfter(texts.at(-1))
-        return range.getBoundingClientRect()
+        const boxes = texts.flatMap(each => {
+            const range = document.createRange()
+            range.selectNode(each)
+            return [...range.getClientRects()]
+        })
+        if (!boxes.length) return null
+        const [lefts, tops, rights, bottoms] = ['left', 'top', 'right', 'bottom'].map(side => boxes.map(box => box[side]))
+        return { left: Math.min(...lefts), top: Math.min(...tops), right: Math.max(...rights), bottom: Math.max(...bottoms) }
     }
     const found = document.documentElement.scrollWidth > width ? ['the page scrolls sideways'] : []
     for (const it of document.querySelectorAll('body *:not(svg *, option)')) {
@@ -54,7 +58,8 @@ _MISFITS: Final = """async () => {
     }
     return found
 }"""
-"""A font's letters may reach beyond their line, above and below; what can be scrolled is not cut."""
+"""A font's letters may reach beyond their line, above and below; what can be scrolled is not cut. Of an element only
+its own text counts: between two pieces may be some that only ears hear."""
 _TRIES: Final = 60
 
 
