@@ -19,8 +19,12 @@ from spieltisch.cli.wording import Wording
 
 def compiled_anew(number: int) -> int:
     """Compile a function nobody has compiled before."""
+
+    def times(value: int) -> int:
+        return value * number
+
     njit: Any = numba.njit
-    return int(njit(lambda value: value * number)(2))
+    return int(njit(times)(2))
 
 
 def test_the_parts_that_are_compiled_are_counted() -> None:

@@ -46,7 +46,7 @@ def given_away(shares: Samples, screened: int) -> Figure:
     In every sample it is compared with the one that is best in others, because what looks best where it is chosen is
     there by chance a little better than it is. The first samples, in which choices were screened, choose alone.
     """
-    numbers: NDArray[np.int64] = np.arange(shares.shape[1])
+    numbers: NDArray[np.int64] = np.arange(int(shares.shape[1]))
     fresh = numbers >= (screened if screened < len(numbers) else screened // 2)
     lost = np.zeros(len(numbers))
     for half in range(2):
