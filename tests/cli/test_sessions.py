@@ -1,5 +1,6 @@
 """Whole sessions at the keyboard: real pseudo-terminals, and typed lines from standard input."""
 
+import asyncio
 import fcntl
 import io
 import os
@@ -22,6 +23,7 @@ import pytest
 from spieltisch.bots.policy import Budget
 from spieltisch.bots.registry import bot
 from spieltisch.cli import main
+from spieltisch.cli.game_loop import HungUp, hanging_up
 from spieltisch.cli.paroli.table import draw_rack
 from spieltisch.cli.session import Session, begin
 from spieltisch.cli.signs import UNICODE
@@ -463,6 +465,17 @@ def test_closing_the_terminal_keeps_the_game(tmp_path: Path, closing: str) -> No
     assert code == 129 or closing == "terminal"
     kept = tmp_path / "state" / "spieltisch" / "paseo-1.txt"
     assert record_from_text(kept.read_text(encoding="utf-8")).game == "paseo"
+
+
+def test_closing_the_terminal_ends_what_the_reader_just_does() -> None:
+    """Its event loop keeps most exceptions of a callback to itself."""
+
+    async def type_on() -> None:
+        asyncio.get_running_loop().call_soon(signal.raise_signal, signal.SIGHUP)
+        await asyncio.sleep(0.1)
+
+    with hanging_up(), pytest.raises(HungUp):
+        asyncio.run(type_on())
 
 
 def test_the_keyboard_stops_the_offer_to_save(tmp_path: Path) -> None:

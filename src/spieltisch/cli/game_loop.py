@@ -169,8 +169,8 @@ def _save_as(host: Host, file: Path) -> None:
         _offer_to_save(host)
 
 
-class HungUp(Exception):
-    """Nobody sees or types anything here any more."""
+class HungUp(SystemExit):
+    """Nobody sees or types anything here any more. Event loops, the line reader's too, keep any other exception."""
 
 
 @contextmanager
