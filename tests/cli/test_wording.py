@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from spieltisch.arena.paseo.exactness import STAGES
 from spieltisch.bots.registry import LEVELS, bots_for
@@ -130,7 +131,7 @@ def test_a_heading_is_told_without_its_number_where_it_has_words(
 @pytest.mark.parametrize("key", ["house", "paroli", "paseo", "raeuberparoli"])
 def test_help_fits_80_columns(language: str, key: str) -> None:
     text = Wording(language)(f"help.{key}", first="○A", last="●A")
-    assert max(map(len, text.splitlines())) < 80
+    assert max(map(cell_len, text.splitlines())) < 80
 
 
 def test_what_a_ruling_is() -> None:
