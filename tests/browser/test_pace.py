@@ -11,7 +11,7 @@ from support.browsing import PHONE, SMALL, Look
 from support.page.moments import changing, wait_for_turn
 from support.page.paseo import PaseoPlayer
 from support.page.touching import by_mouse
-from support.page.visiting import Visit
+from support.page.visiting import Sit, Visit
 
 FELTS: Final = ["#0F7C86", "#C94C21"]
 """Of the first two players."""
@@ -92,11 +92,11 @@ def test_the_menu_sets_the_pace_and_how_long_bots_wait(visit: Visit) -> None:
     expect(page.get_by_label("Fast bots")).to_be_checked()
 
 
-def test_the_menu_sets_the_volume(visit: Visit) -> None:
-    page = visit(Look(SMALL))
+def test_the_menu_sets_the_volume(sit: Sit) -> None:
+    page = sit("turn", look=Look(SMALL))  # nobody else lets anything be heard
     page.add_init_script(LOUDNESS)
     page.reload()
-    page.get_by_role("button", name="Play against a bot").first.click()
+    wait_for_turn(page)
     page.get_by_role("button", name="Menu").click()
     volume = page.get_by_label("Volume")
     heard = list[float]()
