@@ -5,7 +5,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,13 +16,17 @@ from spieltisch.bench import goals
 from spieltisch.bench.ours import law
 from spieltisch.bench.rounds import Batch
 from spieltisch.cli import main
+from spieltisch.kernels.paroli.lines import line_value
+from spieltisch.kernels.paroli.packing import Row
 from spieltisch.kernels.paseo.table import Table
+from spieltisch.kernels.reached import Reached
 from spieltisch.rules import paroli, paseo
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import CHANCE, draw_chance
 from spieltisch.rules.record import Record
 from spieltisch.rules.record_text import record_to_json, record_to_text
 from spieltisch.testing.paroli import state_from_drawing
+from spieltisch.words.catalogue import catalogue
 
 DEALING = entry("paroli").state_to_text(paroli.initial(paroli.Config(2)))
 POSITION = "2 A***123***123B@0,0 4,0;-;3,0;B|9,0;-;-;- A - - 17/1000 -"
@@ -228,6 +232,95 @@ def test_crosscheck_compares_and_repeats(capsys: CAPTURE, monkeypatch: pytest.Mo
     assert "To repeat it: spieltisch crosscheck paseo --players 3 --seed 5 --games 1" in out
     code, _, err = run(capsys, "crosscheck", "paseo", "--players", "7")
     assert (code, "7" in err) == (2, True)
+
+
+ROBBING = ("crosscheck", "raeuberparoli", "--players", "2", "--option", "one-move-per-card")
+
+
+def test_crosscheck_counts_the_rulings_of_raeuberparoli_with_an_option(capsys: CAPTURE) -> None:
+    found = answer(capsys, *ROBBING, "--games", "1")
+    assert found["agree"]
+    assert found["games"] == 1
+    assert found["decisions"] > 0
+    assert found["rulings"]["R3"] == 1
+    assert found["rulings"]["R7"] >= 1
+    assert {"R12", "R14", "R15"} <= {*found["rulings"], *found["never"]}
+
+
+def test_crosscheck_repeats_a_difference_with_its_option(
+    capsys: CAPTURE, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_much(row: Row, code: int) -> int:
+        return int(line_value(row, code)) + 5
+
+    monkeypatch.setattr("spieltisch.kernels.paroli.crosscheck.line_value", too_much)
+    again = f"spieltisch {' '.join(ROBBING)} --seed 5 --games 1"
+    code, out, _ = run(capsys, *ROBBING, "--seed", "5")
+    assert code == 1
+    assert "lines differs" in out
+    assert f"To repeat it: {again}" in out
+    code, out, _ = run(capsys, *ROBBING, "--seed", "5", "--json")
+    assert code == 1
+    assert json.loads(out)["repeat"] == again
+
+
+CODES = {
+    key.removeprefix("refusal.") for key in catalogue("en").entries if key.startswith("refusal.")
+}
+OF_PASEO = [f"P{number}" for number in range(1, 12)]
+OF_PAROLI = [f"R{number}" for number in range(1, 10)]
+OF_ROBBING = [f"R{number}" for number in range(10, 18)]
+
+
+def meeting(
+    rulings: Iterable[str], refusals: Iterable[str]
+) -> Callable[[object, int, Reached], int]:
+    def check_game(_config: object, _seed: int, reached: Reached) -> int:
+        reached.rulings.update(rulings)
+        reached.refusals.update(refusals)
+        return 1
+
+    return check_game
+
+
+@pytest.fixture
+def games_meet(monkeypatch: pytest.MonkeyPatch) -> Callable[[Iterable[str], Iterable[str]], None]:
+    """What every game meets, instead of playing it."""
+
+    def meet(rulings: Iterable[str], refusals: Iterable[str]) -> None:
+        for game in ("paseo", "paroli"):
+            played = meeting([*rulings], [*refusals])
+            monkeypatch.setattr(f"spieltisch.kernels.{game}.crosscheck.check_game", played)
+
+    return meet
+
+
+@pytest.mark.parametrize(
+    ("games", "rulings", "codes"),
+    [
+        ((), [*OF_PASEO, *OF_PAROLI, *OF_ROBBING], CODES),
+        (("paseo",), OF_PASEO, set[str]()),
+        (("paroli",), OF_PAROLI, set[str]()),
+        (("raeuberparoli",), [*OF_PAROLI, *OF_ROBBING], set[str]()),
+    ],
+)
+def test_crosscheck_names_what_it_never_met(
+    capsys: CAPTURE,
+    games_meet: Callable[[Iterable[str], Iterable[str]], None],
+    games: Sequence[str],
+    rulings: Sequence[str],
+    codes: set[str],
+) -> None:
+    games_meet((), ())
+    assert {*answer(capsys, "crosscheck", *games)["never"]} == {*rulings} | codes
+    assert len(answer(capsys, "crosscheck", *games)["never"]) == len(rulings) + len(codes)
+    games_meet(rulings, codes)
+    assert answer(capsys, "crosscheck", *games)["never"] == []
+    games_meet(rulings[1:], CODES - {"line-closes"})
+    missed = [rulings[0], *(["line-closes"] if codes else [])]
+    assert answer(capsys, "crosscheck", *games)["never"] == missed
+    _, out, _ = run(capsys, "crosscheck", *games)
+    assert f"Never reached: {', '.join(missed)}\n" in out
 
 
 # replay

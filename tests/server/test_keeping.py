@@ -14,6 +14,7 @@ from spieltisch.client import open_client
 from spieltisch.client.errors import ApiError
 from spieltisch.server.model import (
     Ban,
+    Channel,
     ChatLine,
     Ignored,
     Invitation,
@@ -199,6 +200,16 @@ async def test_what_is_just_as_old_as_is_kept_stays(store: Store) -> None:
         assert len(await keeps.games(before)) == count
         await store.uptimes.prune(before)
         assert bool(await store.uptimes.latest()) != bool(count)
+
+
+async def test_a_mail_address_may_wait_a_day_to_be_confirmed(store: Store) -> None:
+    await add_person(store, "anna", 5)
+    unsure = Channel("unsure", "anna", "mail", "a@b.example", 5)
+    for channel in (unsure, replace(unsure, id="sure", address="c@d.example", confirmed=6)):
+        await store.notices.add(channel, 9)
+    for now, left in ((DAY + 5, ["sure", "unsure"]), (DAY + 6, ["sure"])):
+        await store.retention.tokens(now, None)
+        assert sorted(each.id for each in await store.notices.of("anna")) == left
 
 
 async def test_a_ban_and_a_token_end_when_they_say(store: Store) -> None:

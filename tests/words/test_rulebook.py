@@ -16,8 +16,10 @@ RULINGS = {
 OPTIONS = {"paseo": ["P8", "P11"], "paroli": ["R4", "R11"]}
 NARROWER = {
     "paseo": ["P1", "P3", "P4", "P6", "P7", "P9", "P10"],
-    "paroli": ["R7", "R15"],
+    "paroli": ["R1", "R2", "R5", "R7", "R9", "R11", "R12", "R14", "R15", "R16"],
 }
+SETTLED = {"paseo": {"P2", "P5"}, "paroli": {"R3", "R6", "R8", "R10", "R13", "R17"}}
+"""They say what the sheet says too, or settle what it is silent about."""
 PAGES = [(game, language) for game in RULINGS for language in codes()]
 
 
@@ -65,11 +67,26 @@ def test_options_and_narrower_readings_are_listed_and_say_what_the_sheet_says(
     game: str, language: str
 ) -> None:
     sheet = {"de": "Bl[aä]tt", "en": "sheet", "fr": "feuille", "ja": "説明書"}[language]
+    narrow = {
+        "de": r"\beng(er|ere)?\b|Druckfehler",
+        "en": "narrow|misprint",
+        "fr": "étroit|coquille",
+        "ja": "限定|誤植",
+    }[language]
     listed = re.findall(r"[PR]\d+", section(game, language, "rulings"))[2:]
     assert listed[:2] == OPTIONS[game]
     assert listed[2:] == NARROWER[game]
     for ruling in NARROWER[game]:
         assert re.search(sheet, section(game, language, ruling)), ruling
+        assert re.search(narrow, section(game, language, ruling)), ruling
+
+
+@pytest.mark.parametrize("game", RULINGS)
+def test_every_other_ruling_leaves_no_other_reading(game: str) -> None:
+    """One that is in no list has not been held against the sheet yet."""
+    read_otherwise = {*OPTIONS[game], *NARROWER[game]}
+    assert not read_otherwise & SETTLED[game]
+    assert read_otherwise | SETTLED[game] == {*RULINGS[game]}
 
 
 @pytest.mark.parametrize(("game", "language"), PAGES)

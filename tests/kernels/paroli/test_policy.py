@@ -10,7 +10,7 @@ import pytest
 
 from spieltisch.kernels.chance import below
 from spieltisch.kernels.jit import Words
-from spieltisch.kernels.paroli.packing import encode, pack
+from spieltisch.kernels.paroli.packing import decode, encode, pack
 from spieltisch.kernels.paroli.policy import KEEN, PARAMETERS, RANDOM, appeal, policy_step, tastes
 from spieltisch.kernels.paroli.steps import random_step
 from spieltisch.rules import paroli
@@ -146,7 +146,7 @@ def few_choices() -> Iterator[State]:
 
 
 def test_of_many_samples_the_most_appealing_is_taken() -> None:
-    """`policy_step`: the first of the best among the samples drawn."""
+    """`policy_step`: the first of the best among the samples drawn, and legal."""
     for number, state in enumerate(few_choices()):
         row, seat = pack(state), cast("int", paroli.actor(state))
         weights = tastes([RANDOM] * seat + [TASTE | {SAMPLES: 5}])
@@ -156,6 +156,7 @@ def test_of_many_samples_the_most_appealing_is_taken() -> None:
         drawn += [int(random_step(row, rng)) for _ in range(4)]
         best = max(drawn, key=lambda code: appeal(row, code, seat, weights))
         assert policy_step(row, weights, rng_of(number)) == best
+        assert decode(best) in paroli.legal(state)
 
 
 @pytest.mark.parametrize("taste", [{}, {SAMPLES: 1}, TASTE | {SAMPLES: 9, EPSILON: 1024}])

@@ -80,6 +80,7 @@ from spieltisch.kernels.paseo.row import ALIVE, HIGH, LOW, MOST_TURNS, NOBODY, T
 from spieltisch.kernels.paseo.table import Table, random_games
 from spieltisch.rules import paseo
 from spieltisch.rules.paseo import Board, Cell, Config, Phase, Place, Start, State, Tile, Turn
+from spieltisch.rules.paseo.board import line_from
 from spieltisch.rules.paseo.counting import perft
 from spieltisch.rules.paseo.ending import end_turn
 from spieltisch.rules.paseo.laying import open_cells as law_open_cells
@@ -371,23 +372,39 @@ def opening(board: Board) -> Packed:
 
 
 def test_line_labels() -> None:
-    """`line_labels` are those of the same path packed from the law, tile by tile."""
+    """`line_labels`: a line of the law from the seat's end, tile by tile; `label_word` of it packed is the same."""
     for seed in range(20):
         grid, _, starts, board = board_of(2, seed)
-        labels = cast("Ints", opening(board).labels)
+        packed = cast("Ints", opening(board).labels)
         for seat in (0, 1):
-            assert line_labels(grid, starts, seat, 12) == label_word(labels, 12, seat)
+            found = int(line_labels(grid, starts, seat, 12))
+            line = line_from(board, board.start_of(seat).onto)
+            numbered = [(tile, board.labels[cell]) for tile, cell in enumerate(line, 1)]
+            by_law = {(tile, label) for tile, label in numbered if label != "*"}
+            assert {
+                (tile, str(number))
+                for number in (1, 2, 3)
+                for tile in range(16)
+                if found >> (16 * number + tile) & 1
+            } == by_law
+            assert found.bit_count() == len(by_law)
+            assert found == label_word(packed, 12, seat)
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_fill_network(players: int) -> None:
-    """`fill_network` numbers and links tiles as the law's board does."""
+    """`fill_network` numbers, links and labels tiles as the law's board does; `pack` comes to the same."""
     for seed in range(10):
         grid, cells, starts, board = board_of(players, seed)
         links, labels, nodes = ints(NODES), ints(NUMBERED), ints(GRID)
         fill_network(grid, nodes, cells, 6 * players, starts, players, links, labels)
-        packed = opening(board)
+        cells_by_law = [tile.cell for tile in board.tiles] + [*board.hosts]
         count = 7 * players
+        for node, cell in enumerate(cells_by_law):
+            near = {each for ways in board.ways for each in ways.get(cell, ())}
+            assert {other for n, other in enumerate(cells_by_law) if links[node] >> n & 1} == near
+            assert LABELS[labels[node]] == board.labels.get(cell, "*")
+        packed = opening(board)
         assert [links[tile] for tile in range(count)] == [*packed.links[:count]]
         assert [labels[place] for place in range(NUMBERED)] == [*packed.labels]
 

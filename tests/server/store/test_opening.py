@@ -5,8 +5,11 @@ import errno
 import json
 import logging
 import os
+import sqlite3
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -30,6 +33,7 @@ from spieltisch.server.store import Store, is_postgres, open_store, read_store
 from spieltisch.server.store.coding import table_row
 from spieltisch.server.store.migrating import migrate, newest, settings
 from spieltisch.server.store.opening import default_url
+from spieltisch.server.store.restoring import restore
 from spieltisch.server.store.schema import METADATA, reviews, tables
 from spieltisch.server.store.sqlite import SqliteAccess
 
@@ -277,6 +281,31 @@ async def test_a_damaged_file_is_neither_served_nor_backed_up(
     assert not copy.exists()
 
 
+async def test_a_copy_is_on_the_disk_before_it_takes_the_place_of_the_database(
+    tmp_path: Path, sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And then the folder, which knows what lies in it."""
+    database, copy, synced = tmp_path / "tables.db", tmp_path / "copy.db", list[tuple[int, bool]]()
+    await filled(sqlite_url)
+    async with read_store(sqlite_url) as store:
+        await store.data.backup(copy)
+    before = inode(database)
+
+    def sync(handle: int) -> None:
+        synced.append((os.fstat(handle).st_ino, inode(database) == before))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", sync)
+        aside = restore(copy, database)
+    assert aside is not None
+    assert inode(aside) == before
+    assert synced == [(inode(database), True), (inode(tmp_path), False)]
+
+
+def inode(file: Path) -> int:
+    return file.stat().st_ino
+
+
 async def test_a_file_that_is_no_database_is_called_damaged(
     tmp_path: Path, sqlite_url: str
 ) -> None:
@@ -343,6 +372,26 @@ async def test_a_long_file_is_looked_through_while_it_is_served(
     async with open_store(sqlite_url) as store, asyncio.timeout(60):
         with pytest.raises(StoreFailed, match="is damaged"):
             await without_end(store)
+
+
+async def test_a_store_that_is_closed_leaves_no_thread(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even the one that is still looking through a long file."""
+
+    def slowly(_connection: sqlite3.Connection, _pragma: str, _file: Path) -> None:
+        time.sleep(0.3)
+
+    monkeypatch.setattr("spieltisch.server.store.sqlite._QUICKLY_CHECKED", 4096)
+    monkeypatch.setattr("spieltisch.server.store.sqlite.demand_sound", slowly)
+    await filled(sqlite_url)
+    before = {*threading.enumerate()}
+    async with open_store(sqlite_url) as store:
+        assert await store.people.get("p1")
+        during = {each.name for each in {*threading.enumerate()} - before}
+    assert "check" in during
+    assert any(name.startswith("sqlite") for name in during)
+    assert {*threading.enumerate()} - before == set()
 
 
 async def without_end(store: Store) -> None:

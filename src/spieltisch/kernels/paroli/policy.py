@@ -116,7 +116,7 @@ def _weight(weights: Ints, seat: int, place: int) -> int:
 
 @kernel
 def policy_step(row: Ints, weights: Ints, rng: Words) -> int:
-    """A legal step of the seat that acts, to its taste."""
+    """A step of the seat that acts, to its taste, of the law's `legal`."""
     seat = next_asked(row) if row[QUESTION] else row[SEAT]
     best = random_step(row, rng)
     if _weight(weights, seat, SAMPLES) <= 1 or below(rng, 1024) < _weight(weights, seat, EPSILON):

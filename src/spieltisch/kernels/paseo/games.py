@@ -188,7 +188,7 @@ def random_games(
 
 @kernel
 def line_labels(grid: Ints, starts: Ints, seat: int, tiles: int) -> int:
-    """The numbered tiles of a line as this seat counts them (see `line`)."""
+    """The numbered tiles of a line (see `line`): the law's `Board.labels` along the law's `board.line_from`."""
     labels, before, here = 0, 0, starts[2 * seat + 1]
     for tile in range(1, tiles + 1):
         if grid[here] != PICTURE:
@@ -212,7 +212,10 @@ def fill_network(
     links: Ints,
     labels: Ints,
 ) -> None:
-    """Number the tiles in reading order and link them; start tiles follow by seat."""
+    """Number the tiles in reading order and link them as the law's `Board.ways`; start tiles follow by seat.
+
+    What they bear is the law's `Board.labels`.
+    """
     for index in range(1, tiles):
         place = index
         while place > 0 and cells[place - 1] > cells[place]:

@@ -75,7 +75,7 @@ MOST_TURNS: Final = 8192
 
 @kernel
 def dice_in(roll: int) -> tuple[int, int]:
-    """The smaller and the larger die of one of 36 equally likely rolls, numbered from 0."""
+    """The smaller and the larger die of one of 36 equally likely rolls: those of the law's `chance`, as it weighs them."""
     return min(roll // 6, roll % 6) + 1, max(roll // 6, roll % 6) + 1
 
 
