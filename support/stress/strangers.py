@@ -15,6 +15,7 @@ import httpx
 
 from spieltisch.client import Client, TableConnection, open_client
 from spieltisch.client.errors import ClientError
+from spieltisch.rules.record_text import record_to_text
 from spieltisch.wire.asking import Hint, LinesNow, Plan
 from spieltisch.wire.bodies import CreateTable, SeatWish
 from spieltisch.wire.downward import Update
@@ -23,6 +24,7 @@ from support.serving import Running, running_server
 from support.stress.crowd import chosen
 from support.stress.figure import Finding, Site
 from support.stress.loads import bots_at_work
+from support.stress.refusals import refused_thrice
 from support.stress.server import server_at
 
 __all__ = ["bots_for_people", "costs_of_strangers"]
@@ -141,6 +143,7 @@ async def _all_that_is_sent(url: str, client: Client) -> None:
     ) as web:
         await _long_bodies(web)
         await _race(client)
+        await _refusals(web, client)
         table = await _long_game(client)
         for path in ("events?views=true", "lines?at=100", "record?form=log", "record?form=json"):
             await web.get(f"/api/tables/{table}/{path}")
@@ -210,6 +213,19 @@ async def _race(client: Client) -> None:
             await line.act(line.turn.seat, chosen(line.turn, rng))
         await line.until(lambda line: line.turn is not None or line.ending is not None)
         await _hint(line)
+
+
+async def _refusals(web: httpx.AsyncClient, client: Client) -> None:
+    """A game brought in and played on where three moves were refused: all that are left are judged for each list."""
+    data = record_to_text(refused_thrice())
+    brought = (await web.post("/api/records", json={"data": data})).json()
+    wish = {"at": int(data.split()[-2]), "bot": "random"}
+    table = (await web.post(f"/api/tables/{brought['id']}/play-on", json=wish)).json()
+    async with client.at(table["id"]) as line:
+        await line.until(lambda line: line.turn is not None)
+        if line.turn is None or not line.turn.seat:
+            raise RuntimeError("nobody acts")
+        await line.act(line.turn.seat, chosen(line.turn, Random(1)))
 
 
 async def _long_bodies(web: httpx.AsyncClient) -> None:

@@ -22,6 +22,7 @@ __all__ = [
     "PlayedAction",
     "Record",
     "digest",
+    "digest_of",
     "final_state",
     "replay",
     "result_text",
@@ -102,8 +103,24 @@ def final_state(record: Record) -> Any:
 
 def digest(record: Record) -> str:
     """A short fingerprint of all that a record says; the same for text and JSON."""
-    text = json.dumps(_said(record), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    found = entry(record.game)
+    return digest_of(
+        {
+            "game": record.game,
+            "rules": found.rules,
+            "config": found.config_to_json(record.config),
+            "seats": record.seats,
+            "position": None if record.position is None else found.state_to_text(record.position),
+            "actions": [found.game.format(action) for action in record.actions],
+        }
+    )
+
+
+def digest_of(said: Mapping[str, object]) -> str:
+    """The fingerprint of a record's parts as they are written, by their names."""
+    whole = {"format": FORMAT, **said}
+    text = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:16]
 
 
 def result_text(outcome: Outcome) -> str:
@@ -111,16 +128,3 @@ def result_text(outcome: Outcome) -> str:
     letters = "".join(seat_letter(seat) for seat in outcome.winners) or "-"
     scores = (",".join(str(score) for score in outcome.scores),) if outcome.scores else ()
     return " ".join((letters, outcome.reason, *scores))
-
-
-def _said(record: Record) -> Mapping[str, object]:
-    found = entry(record.game)
-    return {
-        "format": FORMAT,
-        "game": record.game,
-        "rules": found.rules,
-        "config": found.config_to_json(record.config),
-        "seats": record.seats,
-        "position": None if record.position is None else found.state_to_text(record.position),
-        "actions": [found.game.format(action) for action in record.actions],
-    }

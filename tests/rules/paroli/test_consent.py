@@ -1,8 +1,10 @@
 """Protected lines and consent: every case of section 3 with R14, R15, R16 and R17."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
 
 from spieltisch.rules import paroli
 from spieltisch.rules.paroli import (
@@ -19,6 +21,7 @@ from spieltisch.rules.paroli import (
     Turn,
     Worth,
     actor,
+    consent,
     explain_move,
     is_complete,
     legal,
@@ -28,7 +31,11 @@ from spieltisch.rules.paroli import (
     refusal,
 )
 from spieltisch.rules.paroli.cards import Card
+from spieltisch.rules.paroli.consent import ProtectedLines, cells_of, changes
+from spieltisch.rules.paroli.robber import legal_moves
+from spieltisch.rules.paroli.state import Public
 from spieltisch.testing.paroli import after, facts_of, state_from_drawing, why_not
+from spieltisch.testing.paroli_strategies import moments
 
 ROW_J, ROW_K, ROW_L = Line("row", 0), Line("row", 1), Line("row", 2)
 MOVING = Turn(0, laid=(10,), granted=(Line("row", 2),), earned=1)
@@ -360,3 +367,34 @@ class TestAsking:
     @pytest.mark.parametrize("answer", ["agree", "refuse"])
     def test_answers_nobody_asked_for(self, answer: str) -> None:
         assert why_not(moving(), answer) == ("R15", "nobody-asked")
+
+
+class TestManyMoves:
+    """What a turn lists after three refusals costs no more than what has to be judged."""
+
+    def test_only_protected_lines_are_judged(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Every line of every move was, on a table of its own: a fortieth of a second for one list."""
+        state = moving()
+        moves = [*legal_moves(state)]
+        touching = sum(cell.row == ROW_J.at for move in moves for cell in cells_of(move))
+        judged, judge = list[Line](), consent._worth  # pyright: ignore[reportPrivateUsage]
+
+        def counted(public: Public, line: Line, cards: Mapping[int, Card]) -> Worth:
+            judged.append(line)
+            return judge(public, line, cards)
+
+        monkeypatch.setattr(consent, "_worth", counted)
+        refused = tuple(move(f"rob J{number} K{number}") for number in (1, 2, 4))
+        listed = [*legal_moves(replace(state, turn=replace(state.turn, refused=refused)))]
+        assert 0 < len(listed) < len(moves)
+        assert {*judged} == {ROW_J}
+        assert len(judged) <= 1 + touching
+
+    @pytest.mark.exhaustive
+    @given(moments(lambda state: bool(state.turn.moves_left and protected_lines(state))))
+    @settings(max_examples=10)
+    def test_it_is_what_the_changes_say(self, state: State) -> None:
+        lines = ProtectedLines(state)
+        for each in legal_moves(state):
+            owners = {change.owner for change in changes(state, each) if change.asks}
+            assert {*lines.owners_asked(each)} == owners

@@ -269,6 +269,16 @@ def test_unreadable_states(damage: Damage, sentence: str) -> None:
         state_from_json(broken)
 
 
+@pytest.mark.parametrize("state", [start, asking])
+def test_a_state_from_before_there_were_options_is_read(state: Callable[[], Json]) -> None:
+    """Nobody drew one by one then, and every filled line granted a move."""
+    older = state()
+    whole(config={"players": 2, "robber": True})(older)
+    for newer in ("drawn", "earned"):
+        older["turn"].pop(newer)
+    assert state_from_json(older) == state_from_json(state())
+
+
 @pytest.mark.parametrize("nonsense", [None, 7, "state", [], {}])
 def test_what_is_no_state_at_all(nonsense: object) -> None:
     with pytest.raises(Unreadable):

@@ -8,20 +8,22 @@ owner is done by `robber`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from spieltisch.rules.game import Refusal, Seat
 from spieltisch.rules.paroli.actions import Move, Shift
 from spieltisch.rules.paroli.cards import Card
-from spieltisch.rules.paroli.lines import is_complete, line_value
+from spieltisch.rules.paroli.lines import are_complete, cards_value
 from spieltisch.rules.paroli.state import Public
 from spieltisch.rules.paroli.table import Cell, Line, Table, lines_through
 
 __all__ = [
     "MOST_REFUSALS",
     "LineChange",
+    "ProtectedLines",
     "Worth",
     "cells_of",
     "changes",
@@ -77,21 +79,49 @@ def changes(public: Public, move: Move) -> tuple[LineChange, ...]:
     )
 
 
+@dataclass(frozen=True)
+class ProtectedLines:
+    """What they are worth to their owners, found out once for however many moves."""
+
+    public: Public
+
+    @cached_property
+    def worth(self) -> Mapping[Line, Worth]:
+        table = self.public.table
+        return {
+            line: _worth(self.public, line, table.line(line))
+            for line in protected_lines(self.public)
+        }
+
+    def owners_asked(self, move: Move) -> tuple[Seat, ...]:
+        """The owners who have to agree, in seat order after the mover (R15)."""
+        touched = [line for line in _lines_touched(move) if line in self.worth]
+        asked = {self.public.table.owners[line] for line in touched if self._asks(line, move)}
+        if not asked:
+            return ()
+        seats = self.public.config.seats_from(self.public.turn.seat)
+        return tuple(seat for seat in seats if seat in asked)
+
+    def _asks(self, line: Line, move: Move) -> bool:
+        """As `changes` says it, without a whole table for each move."""
+        cards = self.public.table.line(line)
+        moved = _line_after(self.public.table, move, line)
+        before, after = self.worth[line], _worth(self.public, line, moved)
+        changed = before != after or Counter(cards.values()) != Counter(moved.values())
+        return changed and _needs_consent(line, before, after)
+
+
 def owners_asked(public: Public, move: Move) -> tuple[Seat, ...]:
     """The owners who have to agree, in seat order after the mover (R15)."""
-    protected = protected_lines(public)
-    if not any(line in protected for line in _lines_touched(move)):
-        return ()
-    asked = {change.owner for change in changes(public, move) if change.asks}
-    return tuple(seat for seat in public.config.seats_from(public.turn.seat) if seat in asked)
+    return ProtectedLines(public).owners_asked(move)
 
 
-def refuse_unasked(public: Public, move: Move) -> Refusal | None:
+def refuse_unasked(lines: ProtectedLines, move: Move) -> Refusal | None:
     """R15: no move is asked for twice in a turn, and none at all after three refusals."""
-    refused = public.turn.refused
+    refused = lines.public.turn.refused
     if move not in refused and len(refused) < MOST_REFUSALS:
         return None
-    owners = owners_asked(public, move)
+    owners = lines.owners_asked(move)
     if not owners:
         return None
     code = "refused-already" if move in refused else "three-refusals"
@@ -121,14 +151,32 @@ def _is_changed(public: Public, after: Table, line: Line) -> bool:
 
 
 def _content(public: Public, table: Table, line: Line) -> tuple[Counter[Card], Worth]:
-    return Counter(table.line(line).values()), _worth(public, table, line)
+    cards = table.line(line)
+    return Counter(cards.values()), _worth(public, line, cards)
+
+
+def _line_after(table: Table, move: Move, line: Line) -> Mapping[int, Card]:
+    """The cards of this line in `table_after`."""
+    one, other = cells_of(move)
+    cards = {**table.line(line)}
+    for cell, card in ((one, table.at.get(other)), (other, table.at[one])):
+        if line in lines_through(cell):
+            place = cell.number if line.axis == "row" else cell.row
+            cards.pop(place, None)
+            cards |= {place: card} if card else {}
+    return cards
 
 
 def _change(public: Public, table: Table, line: Line) -> LineChange:
-    before, after = _worth(public, public.table, line), _worth(public, table, line)
+    before = _worth(public, line, public.table.line(line))
+    after = _worth(public, line, table.line(line))
     protected = line in protected_lines(public)
-    asks = protected and not _is_raised(before, after) and not _only_adds(public, table, line)
+    asks = protected and _needs_consent(line, before, after)
     return LineChange(line, public.table.owners.get(line), before, after, protected, asks)
+
+
+def _needs_consent(line: Line, before: Worth, after: Worth) -> bool:
+    return not _is_raised(before, after) and not _only_adds(line, before, after)
 
 
 def _is_raised(before: Worth, after: Worth) -> bool:
@@ -136,12 +184,11 @@ def _is_raised(before: Worth, after: Worth) -> bool:
     return after.complete and after.value > before.value
 
 
-def _only_adds(public: Public, after: Table, line: Line) -> bool:
+def _only_adds(line: Line, before: Worth, after: Worth) -> bool:
     """#consent: does the column get its ninth or tenth card and lose none?"""
-    cards_before, cards_after = len(public.table.line(line)), len(after.line(line))
-    return line.axis == "col" and cards_after > cards_before and cards_after in (9, 10)
+    return line.axis == "col" and after.cards > before.cards and after.cards in (9, 10)
 
 
-def _worth(public: Public, table: Table, line: Line) -> Worth:
-    value = line_value(table, line, robber=public.config.robber)
-    return Worth(len(table.line(line)), is_complete(table, line), value)
+def _worth(public: Public, line: Line, cards: Mapping[int, Card]) -> Worth:
+    value = cards_value(line.axis, cards, robber=public.config.robber)
+    return Worth(len(cards), are_complete(line.axis, cards), value)

@@ -147,6 +147,8 @@ _CONFIG_KEYS: Final = _CONFIG_PARTS | agreed(Config()).keys()
 _QUESTION_PARTS: Final = frozenset(get_type_hints(ParoliQuestion))
 _STATE_PARTS: Final = frozenset(get_type_hints(ParoliPosition))
 _TURN_PARTS: Final = frozenset(get_type_hints(ParoliTurn))
+_LATER_PARTS: Final = frozenset({"drawn", "earned"})
+"""Positions from before there were options lack these."""
 
 
 def config_to_json(config: Config) -> ParoliConfig:
@@ -235,15 +237,16 @@ def cards_to_json(cards: Cards) -> list[str]:
 
 
 def _turn(data: object) -> Turn:
-    parts = exact_parts(data, "turn", _TURN_PARTS)
+    parts = exact_parts(data, "turn", _TURN_PARTS, may_lack=_LATER_PARTS)
+    granted = _lines(parts["granted"], "granted")
     return Turn(
         seat=a_number(parts["seat"], "seat"),
         owed=a_number(parts["owed"], "owed"),
-        drawn=a_number(parts["drawn"], "drawn"),
+        drawn=a_number(parts.get("drawn", 0), "drawn"),
         laid=tuple(sorted(_numbers(parts["laid"], "laid"))),
         chips_on=_lines(parts["chips_on"], "chips_on"),
-        granted=_lines(parts["granted"], "granted"),
-        earned=a_number(parts["earned"], "earned"),
+        granted=granted,
+        earned=a_number(parts.get("earned", len(granted)), "earned"),
         used=a_number(parts["used"], "used"),
         refused=tuple(_move(move) for move in a_list(parts["refused"], "refused")),
         question=_question(parts["question"]),
@@ -287,11 +290,13 @@ def _lines(data: object, name: str) -> tuple[Line, ...]:
     return tuple(sorted(parse_line(a_text(line, name)) for line in a_list(data, name)))
 
 
-def exact_parts(data: object, what: str, parts: frozenset[str]) -> Mapping[str, object]:
+def exact_parts(
+    data: object, what: str, parts: frozenset[str], *, may_lack: frozenset[str] = frozenset()
+) -> Mapping[str, object]:
     """An object with exactly these parts."""
     found: Mapping[str, object] = a_mapping(data, what)
     known_keys(found, parts, what)
-    _lacks_none(found, what, parts)
+    _lacks_none(found, what, parts - may_lack)
     return found
 
 

@@ -10,28 +10,44 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from spieltisch.rules.paroli.cards import NUMBERS, Card
-from spieltisch.rules.paroli.table import Cell, Line, Table
+from spieltisch.rules.paroli.table import Axis, Cell, Line, Table
 
-__all__ = ["COLUMN_RUN", "ROW_LENGTH", "is_complete", "line_value", "missing_cells"]
+__all__ = [
+    "COLUMN_RUN",
+    "ROW_LENGTH",
+    "are_complete",
+    "cards_value",
+    "is_complete",
+    "line_value",
+    "missing_cells",
+]
 
 ROW_LENGTH: Final = len(NUMBERS)
 COLUMN_RUN: Final = 8
 
 
 def is_complete(table: Table, line: Line) -> bool:
+    """Whether the line is complete as the table lies."""
+    return are_complete(line.axis, table.line(line))
+
+
+def line_value(table: Table, line: Line, *, robber: bool) -> int:
+    """What the line is worth to its owner now."""
+    return cards_value(line.axis, table.line(line), robber=robber)
+
+
+def are_complete(axis: Axis, cards: Mapping[int, Card]) -> bool:
     """A row needs all of 1–10, a column eight cards in an unbroken run (#complete-lines)."""
-    cards = table.line(line)
-    if line.axis == "row":
+    if axis == "row":
         return len(cards) == ROW_LENGTH
     return len(_long_run(cards)) >= COLUMN_RUN
 
 
-def line_value(table: Table, line: Line, *, robber: bool) -> int:
-    """What the line is worth to its owner now; an incomplete line is worth 0 (#line-value)."""
-    if not is_complete(table, line):
+def cards_value(axis: Axis, cards: Mapping[int, Card], *, robber: bool) -> int:
+    """What these are worth as a line; an incomplete one is worth 0 (#line-value)."""
+    if not are_complete(axis, cards):
         return 0
-    cards = table.line(line)
-    return _row_value(cards, robber=robber) if line.axis == "row" else _column_value(cards, robber)
+    return _row_value(cards, robber=robber) if axis == "row" else _column_value(cards, robber)
 
 
 def missing_cells(table: Table, line: Line) -> tuple[Cell, ...]:

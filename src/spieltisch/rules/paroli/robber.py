@@ -15,6 +15,7 @@ from spieltisch.rules.game import Fact, Refusal, Step
 from spieltisch.rules.paroli.actions import Answer, Move, Rob, Shift
 from spieltisch.rules.paroli.cards import NUMBERS, Card
 from spieltisch.rules.paroli.consent import (
+    ProtectedLines,
     cells_of,
     changes,
     owners_asked,
@@ -35,7 +36,7 @@ def refuse_move(public: Public, move: Move) -> Refusal | None:
         _refuse_unearned(public)
         or _refuse_absent(public.table, move)
         or _refuse_cells(public.table, move)
-        or refuse_unasked(public, move)
+        or refuse_unasked(ProtectedLines(public), move)
     )
 
 
@@ -45,9 +46,10 @@ def legal_moves(public: Public) -> Iterator[Move]:
     """
     if not public.config.robber or not public.turn.moves_left:
         return
+    lines = ProtectedLines(public)
     moves: Iterator[Move] = chain(_shifts(public.table), _robberies(public.table))
     for move in moves:
-        if not refuse_unasked(public, move):
+        if not refuse_unasked(lines, move):
             yield move
 
 
