@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from spieltisch.bench.goals import GOALS, RUNNERS, chosen, reached
-from spieltisch.bench.ours import law, paroli_kernel, paseo_kernel, paseo_processes
+from spieltisch.bench.ours import (
+    episodes,
+    law,
+    paroli_kernel,
+    paseo_kernel,
+    paseo_processes,
+    pettingzoo,
+)
 from spieltisch.bench.peers import chess, openspiel_python, openspiel_rollouts
 from spieltisch.bench.rounds import Batch, Length, Maker, Result, Round, Sample, measure
 
@@ -67,6 +74,8 @@ def test_runners_are_chosen_by_a_word_of_their_name() -> None:
         (paseo_kernel(2, 50, threads=2), 50),
         (paseo_processes(50, 2), 50),
         (paroli_kernel(2, 20, robber=False), 20),
+        (pettingzoo("paroli"), 1),
+        (episodes("paroli"), 1),
         (chess, 1),
         (openspiel_python("backgammon"), 1),
         (openspiel_rollouts("backgammon", 2), 2),

@@ -25,6 +25,15 @@ RUNNERS: Final[Mapping[str, Maker]] = {
     "Räuberparoli 2, kernel, 2 threads": ours.paroli_kernel(2, 2_000, robber=True, threads=2),
     "Paseo 2, vector env of 1024": ours.paseo_vector(1024),
     "Paseo 2, vector env of 4096": ours.paseo_vector(4096),
+    **{
+        f"{title} 2, {how}": maker(game)
+        for title, game in (
+            ("Paseo", "paseo"),
+            ("Paroli", "paroli"),
+            ("Räuberparoli", "raeuberparoli"),
+        )
+        for how, maker in (("PettingZoo", ours.pettingzoo), ("steps of the law", ours.episodes))
+    },
     "Paseo 2, solver": ours.paseo_solver(),
     "Paseo 2, solver, 2 threads": ours.paseo_solver(threads=2),
     "OpenSpiel backgammon, C++ rollouts": peers.openspiel_rollouts("backgammon", 100),
@@ -48,6 +57,7 @@ class SpeedGoal(NamedTuple):
 
 
 GOALS: Final = (
+    SpeedGoal(["Paseo 2, PettingZoo"], ["Paseo 2, steps of the law"], 50),
     SpeedGoal(["Paseo 2, kernel"], ["OpenSpiel backgammon, C++ rollouts"], 50),
     SpeedGoal(["Paroli 2, kernel"], ["OpenSpiel gin_rummy, C++ rollouts"], 20),
     SpeedGoal(["Räuberparoli 2, kernel"], ["OpenSpiel gin_rummy, C++ rollouts"], 5),

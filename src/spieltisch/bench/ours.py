@@ -1,8 +1,9 @@
-"""Our own runners: the law, the kernels, the vector environment."""
+"""Our own runners: the law, the kernels, the environments."""
 
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from multiprocessing import get_context
 from random import Random
 from typing import Any
@@ -12,12 +13,14 @@ from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import CHANCE, draw_chance
 
 __all__ = [
+    "episodes",
     "law",
     "paroli_kernel",
     "paseo_kernel",
     "paseo_processes",
     "paseo_solver",
     "paseo_vector",
+    "pettingzoo",
 ]
 
 
@@ -115,6 +118,55 @@ def paseo_vector(batch: int, steps: int = 50) -> Maker:
                 step = env.step(random_actions(masks, rng))
                 ended += int((step[2] | step[3]).sum())
             return Sample(ended, batch * steps)
+
+        return play
+
+    return make
+
+
+def pettingzoo(game: str) -> Maker:
+    """Random games in the PettingZoo environment for 2 players, as its documentation plays them."""
+
+    def make() -> Batch:
+        env = import_module(f"spieltisch.envs.pettingzoo.{game}_v1").env()
+
+        def play(seed: int) -> Sample:
+            env.reset(seed=seed)
+            rng, steps = Random(seed), 0
+            for _ in env.agent_iter():
+                seen, _reward, over, cut, _info = env.last()
+                done = over or cut
+                env.step(None if done else rng.choice(seen["action_mask"].nonzero()[0]))
+                steps += not done
+            return Sample(1, steps)
+
+        return play
+
+    return make
+
+
+def episodes(game: str) -> Maker:
+    """The same games, ids, masks and observations from the law itself."""
+
+    def make() -> Batch:
+        import numpy as np  # noqa: PLC0415
+
+        from spieltisch.envs.match import Episode  # noqa: PLC0415
+        from spieltisch.envs.registry import CODECS  # noqa: PLC0415
+
+        codec = CODECS[game]
+        config = codec.configure(**codec.options)
+
+        def play(seed: int) -> Sample:
+            rng, chance, steps = Random(seed), np.random.default_rng(seed), 0
+            episode = Episode(codec, codec.game.initial(config))
+            episode.leave_to_chance(chance)
+            while (seat := episode.actor) is not None:
+                episode.observe(int(seat))
+                episode.enter(rng.choice(episode.mask().nonzero()[0]))
+                episode.leave_to_chance(chance)
+                steps += 1
+            return Sample(1, steps)
 
         return play
 
