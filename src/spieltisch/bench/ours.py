@@ -13,7 +13,6 @@ from spieltisch.rules.catalogue import entry
 from spieltisch.rules.game import CHANCE, draw_chance
 
 __all__ = [
-    "episodes",
     "law",
     "paroli_kernel",
     "paseo_kernel",
@@ -138,34 +137,6 @@ def pettingzoo(game: str) -> Maker:
                 done = over or cut
                 env.step(None if done else rng.choice(seen["action_mask"].nonzero()[0]))
                 steps += not done
-            return Sample(1, steps)
-
-        return play
-
-    return make
-
-
-def episodes(game: str) -> Maker:
-    """The same games, ids, masks and observations from the law itself."""
-
-    def make() -> Batch:
-        import numpy as np  # noqa: PLC0415
-
-        from spieltisch.envs.match import Episode  # noqa: PLC0415
-        from spieltisch.envs.registry import CODECS  # noqa: PLC0415
-
-        codec = CODECS[game]
-        config = codec.configure(**codec.options)
-
-        def play(seed: int) -> Sample:
-            rng, chance, steps = Random(seed), np.random.default_rng(seed), 0
-            episode = Episode(codec, codec.game.initial(config))
-            episode.leave_to_chance(chance)
-            while (seat := episode.actor) is not None:
-                episode.observe(int(seat))
-                episode.enter(rng.choice(episode.mask().nonzero()[0]))
-                episode.leave_to_chance(chance)
-                steps += 1
             return Sample(1, steps)
 
         return play
