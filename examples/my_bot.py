@@ -1,6 +1,6 @@
 """A bot in Python, whole, for all three games.
 
-spieltisch arena --game paseo ./examples/my_bot.py:play greedy --games 100
+spieltisch arena ./examples/my_bot.py:play greedy --games 100
 """
 
 from spieltisch.games.options import Action, View, options

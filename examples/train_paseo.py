@@ -11,20 +11,29 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # matrices this small are faster on one thread
 
-import numpy as np
-from numpy.typing import NDArray
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from spieltisch.envs.vector import PaseoVectorEnv, random_actions
-from spieltisch.extras import need
+from spieltisch.extras import Missing, need
 
-need("matplotlib", "train").use("Agg")  # a picture in a file; no window
+try:
+    for package in ("numpy", "numba", "gymnasium"):
+        need(package, "envs")
+    need("matplotlib", "train").use("Agg")  # a picture in a file; no window
+except Missing as missing:
+    sys.exit(str(missing))
+
+import numpy as np
+from numpy.typing import NDArray
+
+from spieltisch.envs.vector import PaseoVectorEnv, random_actions
+
 plt = need("matplotlib.pyplot", "train")
 
 Floats = NDArray[np.float32]
@@ -168,7 +177,7 @@ def train(seconds: float, seed: int = 0) -> list[tuple[float, float]]:
     points, learnt, begun = [(0.0, win_rate(policy, rng))], 0, time.monotonic()
     with Progress(*columns) as progress:
         task = progress.add_task("learning", total=seconds)
-        while (passed := time.monotonic() - begun) < seconds:
+        while (passed := time.monotonic() - begun) < seconds or not learnt:
             learnt += play.lesson(policy)
             if passed >= seconds * len(points) / 20:
                 points.append((float(learnt), win_rate(policy, rng)))

@@ -71,6 +71,29 @@ def test_a_match_is_told_to_programs_and_kept(capsys: CAPTURE, tmp_path: Path) -
     assert "--fresh" in err
 
 
+def test_a_match_without_a_game_takes_one_that_all_play(
+    capsys: CAPTURE, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first that the bot names, or Paseo."""
+    body = "from spieltisch.games.options import options\ndef play(view): return options(view)[0]\n"
+    (tmp_path / "any_game.py").write_text(body, "utf-8")
+    (tmp_path / "cards.py").write_text(body + "play.games = ('raeuberparoli', 'paroli')\n", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    few = ("--games", "2", "--workers", "1")
+
+    def played(command: str, *names: str) -> str:
+        code, out, err = run(capsys, command, *names, *few, "--json")
+        assert code in {0, 1}, err
+        return str(json.loads(out)["match"]["game"])
+
+    assert played("arena", "any_game:play", "greedy") == "paseo"
+    assert played("arena", "greedy@5n", "cards:play") == "raeuberparoli"
+    assert played("sprt", "./cards.py:play", "random") == "raeuberparoli"
+    assert played("sprt", "greedy", "random") == "paseo"
+    code, _, err = run(capsys, "arena", "openspiel-mcts", "cards:play")
+    assert (code, "does not play paseo" in err) == (2, True), err
+
+
 def test_luck_has_one_player_on_all_seats(capsys: CAPTURE) -> None:
     asked = ("arena", "--game", "paseo", "--players", "3", "--luck", *QUICK)
     found = answer(capsys, *asked, "random")

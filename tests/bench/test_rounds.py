@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from spieltisch.bench.goals import GOALS, RUNNERS, chosen, reached
-from spieltisch.bench.ours import law, paroli_kernel, paseo_kernel, paseo_processes
+from spieltisch.bench.ours import (
+    law,
+    paroli_kernel,
+    paseo_kernel,
+    paseo_processes,
+    pettingzoo,
+)
 from spieltisch.bench.peers import chess, openspiel_python, openspiel_rollouts
 from spieltisch.bench.rounds import Batch, Length, Maker, Result, Round, Sample, measure
 
@@ -53,6 +59,11 @@ def test_a_goal_is_the_ratio_of_the_best_on_both_sides() -> None:
     assert found == (results[1].name, results[3].name, 25.0, 20)
 
 
+def test_a_goal_may_be_many_times_what_was_there_before() -> None:
+    (found,) = reached([Result("Paroli 2, PettingZoo", [Round(1, 30_000, 1.0)])])
+    assert found == ("Paroli 2, PettingZoo", "500/s before", 60.0, 50)
+
+
 def test_runners_are_chosen_by_a_word_of_their_name() -> None:
     assert [*chosen(["chess"])] == ["python-chess"]
     assert chosen([]) == RUNNERS
@@ -67,6 +78,7 @@ def test_runners_are_chosen_by_a_word_of_their_name() -> None:
         (paseo_kernel(2, 50, threads=2), 50),
         (paseo_processes(50, 2), 50),
         (paroli_kernel(2, 20, robber=False), 20),
+        (pettingzoo("paroli"), 1),
         (chess, 1),
         (openspiel_python("backgammon"), 1),
         (openspiel_rollouts("backgammon", 2), 2),

@@ -2,6 +2,7 @@
 
 import doctest
 import json
+import os
 import re
 import subprocess
 import sys
@@ -299,6 +300,16 @@ def test_nothing_is_dismantled_before_it_leaves(said: str, heard: str) -> None:
     command = [sys.executable, "-c", watched, "engine", "--bot", "random"]
     done = subprocess.run(command, input=said, capture_output=True, text=True, check=True)  # noqa: S603 our own command
     assert (done.stdout, done.stderr) == (heard, "")
+
+
+def test_whoever_greets_and_leaves_is_answered_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a shell writes it, the whole conversation is there before the first line is read."""
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    line = r"printf 'spieltisch 1\nquit\n' | spieltisch engine"
+    done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=True)  # noqa: S603 our own command
+    assert done.stdout.startswith("id name ")
+    assert done.stdout.endswith("ok\n")
+    assert done.stderr == ""
 
 
 def test_an_unknown_bot_is_told(

@@ -1,10 +1,14 @@
 """The client believes nothing that does not hold together."""
 
 import asyncio
+import re
 from hashlib import sha256
+from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import Raw
+from support.serving import served
 
 from spieltisch.client import ApiError, Broken, Refusing, open_client
 from spieltisch.client.connection import open_connection
@@ -12,6 +16,7 @@ from spieltisch.client.witness import Witness
 from spieltisch.fair.canonical import canonical
 from spieltisch.fair.event import Event
 from spieltisch.fair.log import Log
+from spieltisch.server.settings import Settings
 from spieltisch.wire.downward import Hidden
 from spieltisch.wire.pieces import SeatView
 
@@ -70,3 +75,18 @@ async def test_a_server_that_is_none_is_said_to_be_none() -> None:
         with pytest.raises(Refusing, match="502"):
             async with open_connection(url, None, "t"):
                 pass
+
+
+@pytest.mark.asyncio
+async def test_the_example_of_the_page_plays_a_game_to_its_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (Path(__file__).parents[2] / "docs/protocol.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    program, _, last = str(example).rpartition("asyncio.run")
+    assert last.startswith("(main(")
+    names: dict[str, Any] = {}
+    exec(program, names)  # noqa: S102 our own page
+    async with served(Settings(database=f"sqlite:///{tmp_path / 'tables.db'}")) as server:
+        await asyncio.wait_for(names["main"](server.url), 120)
+    assert capsys.readouterr().out in {"home\n", "stuck\n"}

@@ -1,8 +1,9 @@
-"""Our own runners: the law, the kernels, the vector environment."""
+"""Our own runners: the law, the kernels, the environments."""
 
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from multiprocessing import get_context
 from random import Random
 from typing import Any
@@ -18,6 +19,7 @@ __all__ = [
     "paseo_processes",
     "paseo_solver",
     "paseo_vector",
+    "pettingzoo",
 ]
 
 
@@ -115,6 +117,27 @@ def paseo_vector(batch: int, steps: int = 50) -> Maker:
                 step = env.step(random_actions(masks, rng))
                 ended += int((step[2] | step[3]).sum())
             return Sample(ended, batch * steps)
+
+        return play
+
+    return make
+
+
+def pettingzoo(game: str) -> Maker:
+    """Random games in the PettingZoo environment for 2 players, as its documentation plays them."""
+
+    def make() -> Batch:
+        env = import_module(f"spieltisch.envs.pettingzoo.{game}_v1").env()
+
+        def play(seed: int) -> Sample:
+            env.reset(seed=seed)
+            rng, steps = Random(seed), 0
+            for _ in env.agent_iter():
+                seen, _reward, over, cut, _info = env.last()
+                done = over or cut
+                env.step(None if done else rng.choice(seen["action_mask"].nonzero()[0]))
+                steps += not done
+            return Sample(1, steps)
 
         return play
 

@@ -23,7 +23,16 @@ from spieltisch.bots.policy import Budget, Thinker, Thought
 from spieltisch.rules.catalogue import GAMES, entry
 from spieltisch.rules.errors import SpieltischError
 
-__all__ = ["GROUP", "NoBot", "custom_bot", "installed", "is_custom", "source_hash", "thinker_of"]
+__all__ = [
+    "GROUP",
+    "NoBot",
+    "custom_bot",
+    "declared_games",
+    "installed",
+    "is_custom",
+    "source_hash",
+    "thinker_of",
+]
 
 GROUP: Final = "spieltisch.bots"
 """Of the entry points by which packages bring bots."""
@@ -44,6 +53,13 @@ def is_custom(spec: str) -> bool:
 def custom_bot(spec: str, game: str) -> Thinker:
     """The bot at `module:name` or `file.py:name`; raises `NoBot`."""
     return thinker_of(_found(spec), game)
+
+
+def declared_games(spec: str) -> tuple[str, ...]:
+    """What a bot by place or an installed one says that it plays; all games if it says nothing. Raises `NoBot`."""
+    bot = _found(spec) if is_custom(spec) else installed().get(spec)
+    loaded = bot.load() if isinstance(bot, EntryPoint) else bot
+    return tuple(getattr(loaded, "games", ())) or tuple(GAMES)
 
 
 def thinker_of(bot: object, game: str) -> Thinker:

@@ -9,16 +9,17 @@ A program is started when it sits down and ended when it gets up.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-from spieltisch.bots.custom import custom_bot, is_custom
+from spieltisch.bots.custom import custom_bot, declared_games, is_custom
 from spieltisch.bots.policy import Thinker
-from spieltisch.bots.registry import LEVELS, bots_for, thinker
+from spieltisch.bots.registry import BOTS, GUESTS, LEVELS, bots_for, thinker
 from spieltisch.extras import has
+from spieltisch.rules.catalogue import GAMES
 
-__all__ = ["found", "is_program", "registered_level", "seated"]
+__all__ = ["common_game", "found", "is_program", "registered_level", "seated"]
 
 _PROGRAM: Final = "engine:"
 
@@ -44,6 +45,21 @@ def seated(spec: str, game: str) -> Generator[Thinker]:
 def found(spec: str, game: str) -> Thinker:
     """A player by name or by place, who is no program; raises `UnknownBot` or `NoBot`."""
     return custom_bot(spec, game) if is_custom(spec) else thinker(spec, game)
+
+
+def common_game(specs: Sequence[str]) -> str:
+    """The first game of whoever plays the fewest that all of them play; raises `NoBot`."""
+    plays = [_games(spec) for spec in specs] or [tuple(GAMES)]
+    choosy = min(plays, key=len)
+    return next((game for game in choosy if all(game in each for each in plays)), choosy[0])
+
+
+def _games(spec: str) -> tuple[str, ...]:
+    """In the order in which a bot names them; all, where nothing is said."""
+    known = {**BOTS, **GUESTS}.get(spec)
+    if known is None and not is_program(spec):
+        return declared_games(spec)
+    return tuple(known or GAMES)
 
 
 def is_program(spec: str) -> bool:

@@ -36,7 +36,7 @@ _NAME_LENGTH = 24
 class MatchOptions(NamedTuple):
     """As it was asked for."""
 
-    game: str
+    game: str | None
     players: int | None
     names: Sequence[str]
     games: int

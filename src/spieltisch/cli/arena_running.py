@@ -18,6 +18,7 @@ from spieltisch.arena.journal import BrokenJournal, Journal, OtherMatch, usual_p
 from spieltisch.arena.match_setup import MatchSetup
 from spieltisch.arena.running import Tick
 from spieltisch.bots.policy import Budget
+from spieltisch.bots.seated import common_game
 from spieltisch.cli.arguments import game_called, options_called
 from spieltisch.cli.errors import CommandError
 
@@ -53,10 +54,11 @@ class JournalOptions(NamedTuple):
 
 
 def setting_for(
-    game: str, players: int | None, names: Sequence[str], means: Resources
+    game: str | None, players: int | None, names: Sequence[str], means: Resources
 ) -> MatchSetup:
-    """As many players as are named, unless something else is said."""
-    found = game_called(game)
+    """What they all play, and as many players as are named, unless something else is said."""
+    entrants = tuple(read_entrant(name, means.budget) for name in names)
+    found = game_called(game or common_game([each.spec for each in entrants]))
     if len(names) < found.players[0]:
         raise CommandError("arena.too-few", count=len(names))
     number = players or min(len(names), found.players[-1])
@@ -67,7 +69,6 @@ def setting_for(
         )
     if number > len(names):
         raise CommandError("arena.too-few-named", number=number, count=len(names))
-    entrants = tuple(read_entrant(name, means.budget) for name in names)
     options = tuple(options_called(found, means.options))
     return MatchSetup(found.name, number, entrants, means.seed, options)
 

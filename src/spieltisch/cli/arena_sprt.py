@@ -34,7 +34,7 @@ _STOPPED = 130
 class SprtOptions(NamedTuple):
     """As it was asked for."""
 
-    game: str
+    game: str | None
     players: int
     new: str
     old: str

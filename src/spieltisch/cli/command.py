@@ -29,6 +29,7 @@ __all__ = [
     "Json",
     "KeptIn",
     "Language",
+    "MatchGame",
     "MatchSeed",
     "MoveNodes",
     "MoveSeconds",
@@ -95,6 +96,9 @@ Options: TypeAlias = Annotated[
 ]
 Seed: TypeAlias = Annotated[int | None, typer.Option(help=help_of("seed"))]
 GameOption: TypeAlias = Annotated[str, typer.Option(metavar="GAME", help=help_of("game"))]
+MatchGame: TypeAlias = Annotated[
+    str | None, typer.Option("--game", metavar="GAME", help=help_of("match-game"))
+]
 MatchSeed: TypeAlias = Annotated[int, typer.Option(help=help_of("seed"))]
 MoveSeconds: TypeAlias = Annotated[float | None, typer.Option(help=help_of("move-seconds"))]
 MoveNodes: TypeAlias = Annotated[int | None, typer.Option(help=help_of("move-nodes"))]

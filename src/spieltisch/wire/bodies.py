@@ -86,6 +86,8 @@ class NewSession(Value, frozen=True, kw_only=True):
 
 
 class Session(Value, frozen=True, kw_only=True):
+    """Who the caller is from now on."""
+
     person: str
     name: str
     token: str | None = None
@@ -95,6 +97,8 @@ class Session(Value, frozen=True, kw_only=True):
 
 
 class Rename(Value, frozen=True, kw_only=True):
+    """Be called something else, at tables to come."""
+
     name: Name
 
 
@@ -109,6 +113,8 @@ class NewToken(Value, frozen=True, kw_only=True):
 
 
 class Token(Value, frozen=True, kw_only=True):
+    """One of them; the secret itself is told once."""
+
     id: str
     kind: Literal["session", "bot", "link"]
     label: str
@@ -123,6 +129,8 @@ class Token(Value, frozen=True, kw_only=True):
 
 
 class Tokens(Value, frozen=True, kw_only=True):
+    """What may act in the person's name: browsers, programs and links."""
+
     tokens: tuple[Token, ...]
 
 
@@ -136,6 +144,8 @@ class SeatWish(Value, frozen=True, kw_only=True):
 
 
 class CreateTable(Value, frozen=True, kw_only=True):
+    """Set a table up: what is played, who sits where, and how long one may think."""
+
     game: GameName
     config: ConfigJson = field(default_factory=dict[str, Any])
     """As in the notation; `players` is the number of seats if left out."""
@@ -163,20 +173,28 @@ class ChangeTable(Value, frozen=True, kw_only=True):
 
 
 class Sit(Value, frozen=True, kw_only=True):
+    """Take a seat that is open."""
+
     name: Name | None = None
     """The name at this seat; the session's if left out."""
 
 
 class SeatBot(Value, frozen=True, kw_only=True):
+    """Give a seat that is open to a bot."""
+
     bot: BotName
 
 
 class Start(Value, frozen=True, kw_only=True):
+    """Begin the game, by the owner."""
+
     fill: BotName | None = None
     """Who takes the seats that are still open."""
 
 
 class Invite(Value, frozen=True, kw_only=True):
+    """Ask for an invitation to a table."""
+
     seat: Letter | None = None
     """The seat it is for; to look on if left out."""
 
@@ -192,6 +210,8 @@ class Invitation(Value, frozen=True, kw_only=True):
 
 
 class Code(Value, frozen=True, kw_only=True):
+    """What an invitation or a link to another device carries, as it was received."""
+
     code: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
@@ -202,6 +222,8 @@ class Lent(Value, frozen=True, kw_only=True):
 
 
 class TakeOver(Value, frozen=True, kw_only=True):
+    """Become the person whose link this is."""
+
     code: Annotated[str, Meta(min_length=1, max_length=64)]
     leave: bool = False
     """Whether a browser that is somebody already may become another person's. It can go back."""
@@ -216,12 +238,16 @@ class Invited(Value, frozen=True, kw_only=True):
 
 
 class Admitted(Value, frozen=True, kw_only=True):
+    """Where an invitation led."""
+
     table: TableId
     seat: Letter | None = None
     """The seat that the invitation was for."""
 
 
 class Tables(Value, frozen=True, kw_only=True):
+    """Tables that the caller may see, newest first."""
+
     tables: tuple[Table, ...]
     before: Time | None = None
     """Where there may be others: what to ask for to read on."""
@@ -245,6 +271,8 @@ class PlayedGame(Value, frozen=True, kw_only=True):
 
 
 class PlayedGames(Value, frozen=True, kw_only=True):
+    """The caller's games that are over, newest first."""
+
     games: tuple[PlayedGame, ...]
     before: Time | None = None
     """Where there may be others: what to ask for to read on."""
@@ -271,6 +299,7 @@ class Play(Value, frozen=True, kw_only=True):
 
 
 Answered: TypeAlias = Accepted | Refused | Stale
+"""What became of a bot's action, as the socket says it."""
 
 
 class GameStart(Value, frozen=True, kw_only=True, tag_field="type", tag=kebab):
@@ -300,6 +329,8 @@ class SeedWanted(Value, frozen=True, kw_only=True, tag_field="type", tag=kebab):
 
 
 class GameEnd(Value, frozen=True, kw_only=True, tag_field="type", tag=kebab):
+    """A game in which the program sat is over."""
+
     table: TableId
     ending: Ending
 
@@ -309,6 +340,8 @@ StreamLine: TypeAlias = GameStart | SeedWanted | YourTurn | GameEnd
 
 
 class GameInfo(Value, frozen=True, kw_only=True):
+    """A game that can be played here, by whom, and by how many."""
+
     name: GameName
     title: str
     rules: int
@@ -317,12 +350,16 @@ class GameInfo(Value, frozen=True, kw_only=True):
 
 
 class Games(Value, frozen=True, kw_only=True):
+    """All games of this server."""
+
     games: tuple[GameInfo, ...]
     levels: tuple[str, ...]
     """Bots by strength, weakest first, where a game has them."""
 
 
 class Bots(Value, frozen=True, kw_only=True):
+    """Who can be given a seat, by game."""
+
     bots: dict[GameName, tuple[str, ...]]
     levels: tuple[str, ...]
 
@@ -335,11 +372,15 @@ class AskSolved(Value, frozen=True, kw_only=True):
 
 
 class SolvedTurn(Value, frozen=True, kw_only=True):
+    """A turn, and the chance to win after it."""
+
     turn: str
     chance: float
 
 
 class SolvedRoll(Value, frozen=True, kw_only=True):
+    """A roll, what it is worth, and what to do with it."""
+
     roll: str
     ways: int
     """Of 36."""
@@ -364,12 +405,16 @@ class SolvedPosition(Value, frozen=True, kw_only=True):
 
 
 class SolvedPath(Value, frozen=True, kw_only=True):
+    """A path whose every position is solved."""
+
     tiles: str
     """From A's side; the mirror image is solved with it."""
     blank_blocked: bool
 
 
 class SolvedPaths(Value, frozen=True, kw_only=True):
+    """Those that this server can be asked about."""
+
     paths: tuple[SolvedPath, ...]
 
 
@@ -389,6 +434,8 @@ class Complaint(Value, frozen=True, kw_only=True):
 
 
 class Ignore(Value, frozen=True, kw_only=True):
+    """Hear no more of somebody, or hear of them again."""
+
     whom: Whom
     kind: Literal["mute", "block"] | None = None
     """Not to read what they say; and that they neither sit down nor speak at one's own tables either. None: no longer."""

@@ -35,6 +35,7 @@ __all__ = [
 ]
 
 Params: TypeAlias = Mapping[str, JsonValue]
+"""What a sentence is about, by the names in its braces."""
 
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 _SENTENCE_ENDS: Final = (". ", "? ")

@@ -401,6 +401,7 @@ export interface Drain {
   do: 'drain'
   seconds?: number
 }
+/** Where an invitation led. */
 export interface Admitted {
   seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
   table: string
@@ -807,6 +808,7 @@ export interface Because {
   code: string
   params?: Record<string, unknown>
 }
+/** Who can be given a seat, by game. */
 export interface Bots {
   bots: { [k: string]: string[] }
   levels: string[]
@@ -979,6 +981,7 @@ export interface Choices {
   actions: string[]
   seat: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
 }
+/** What an invitation or a link to another device carries, as it was received. */
 export interface Code {
   code: string
 }
@@ -1004,6 +1007,7 @@ export interface Whom {
 export interface ConfirmedMail {
   address: string
 }
+/** Set a table up: what is played, who sits where, and how long one may think. */
 export interface CreateTable {
   absent_bot?: boolean
   chat?: boolean
@@ -1199,11 +1203,13 @@ export interface Events {
   more?: boolean
   table: Table
 }
+/** A game in which the program sat is over. */
 export interface GameEnd {
   ending: Ending
   table: string
   type: 'game-end'
 }
+/** A game that can be played here, by whom, and by how many. */
 export interface GameInfo {
   bots: string[]
   name: 'paroli' | 'paseo' | 'raeuberparoli'
@@ -1217,6 +1223,7 @@ export interface GameStart {
   table: Table
   type: 'game-start'
 }
+/** All games of this server. */
 export interface Games {
   games: GameInfo[]
   levels: string[]
@@ -1247,6 +1254,7 @@ export interface HttpError {
   code: string
   params?: Record<string, unknown>
 }
+/** Hear no more of somebody, or hear of them again. */
 export interface Ignore {
   kind?: ('block' | 'mute') | null
   whom: Whom
@@ -1262,6 +1270,7 @@ export interface Invitation {
   link: string
   svg: string
 }
+/** Ask for an invitation to a table. */
 export interface Invite {
   seat?: ('A' | 'B' | 'C' | 'D' | 'E' | 'F') | null
 }
@@ -1386,6 +1395,7 @@ export interface PlayedGame {
   table: Table
   yours: ('A' | 'B' | 'C' | 'D' | 'E' | 'F')[]
 }
+/** The caller's games that are over, newest first. */
 export interface PlayedGames {
   before?: number | null
   games: PlayedGame[]
@@ -1401,6 +1411,7 @@ export interface PushWish {
 export interface Rematch {
   type: 'rematch'
 }
+/** Be called something else, at tables to come. */
 export interface Rename {
   name: string
 }
@@ -1466,6 +1477,7 @@ export interface Say {
   text?: string
   type: 'say'
 }
+/** Give a seat that is open to a bot. */
 export interface SeatBot {
   bot: string
 }
@@ -1478,6 +1490,7 @@ export interface SeedWanted {
   type: 'seed-wanted'
   wanted: 'commit' | 'reveal'
 }
+/** Who the caller is from now on. */
 export interface Session {
   before?: string | null
   name: string
@@ -1501,13 +1514,16 @@ export interface Shared {
 export interface Shares {
   shares: Share[]
 }
+/** Take a seat that is open. */
 export interface Sit {
   name?: string | null
 }
+/** A path whose every position is solved. */
 export interface SolvedPath {
   blank_blocked: boolean
   tiles: string
 }
+/** Those that this server can be asked about. */
 export interface SolvedPaths {
   paths: SolvedPath[]
 }
@@ -1521,16 +1537,19 @@ export interface SolvedPosition {
   turn: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
   turns: SolvedTurn[]
 }
+/** A roll, what it is worth, and what to do with it. */
 export interface SolvedRoll {
   chance: number
   roll: string
   turn: string | null
   ways: number
 }
+/** A turn, and the chance to win after it. */
 export interface SolvedTurn {
   chance: number
   turn: string
 }
+/** Begin the game, by the owner. */
 export interface Start {
   fill?: string | null
 }
@@ -1542,14 +1561,17 @@ export interface YourTurn {
   table: string
   type: 'your-turn'
 }
+/** Tables that the caller may see, newest first. */
 export interface Tables {
   before?: number | null
   tables: Table[]
 }
+/** Become the person whose link this is. */
 export interface TakeOver {
   code: string
   leave?: boolean
 }
+/** One of them; the secret itself is told once. */
 export interface Token {
   created: number
   current?: boolean
@@ -1560,6 +1582,7 @@ export interface Token {
   scope: 'person' | 'play' | 'tables'
   token?: string | null
 }
+/** What may act in the person's name: browsers, programs and links. */
 export interface Tokens {
   tokens: Token[]
 }

@@ -33,6 +33,7 @@ _FASTEST, _SLOWEST = 3e-3, 5e-5
 
 
 def main(arguments: Sequence[str]) -> int:
+    """Play, learn, and write the two networks of each game into the folder."""
     parser = ArgumentParser(prog="python -m spieltisch.analysis.paroli.training")
     parser.add_argument("folder", type=Path, help="where the two files are written")
     parser.add_argument("--games", type=int, default=4000, help="of each game (default: 4000)")
