@@ -9,7 +9,7 @@ import numpy as np
 
 from spieltisch.analysis.figures import NOTHING, Samples, mean_of
 from spieltisch.analysis.findings import when
-from spieltisch.analysis.paroli.held import cards_held
+from spieltisch.analysis.paroli.held import cards_held, cards_to_come
 from spieltisch.analysis.paroli.playing import (
     NO_ENDS,
     NOBODY,
@@ -59,12 +59,14 @@ class ChanceStudy:
     def moment(self, now: tuple[Figure, ...]) -> ChanceMoment:
         del now  # played on for itself
         one, two = self._before.shares[0], self._after.shares[0]
+        seat = self.state.turn.seat
         return ChanceMoment(
-            **when(self._game, self.state.turn.seat, *self._played),
+            **when(self._game, seat, *self._played),
             before=by_seat(one),
             after=by_seat(two),
             effect=by_seat(two - one),
             points=by_seat(self._after.points[0]),
+            cards=cards_to_come(self.state, seat, (each.action.card for each in self._played)),
         )
 
 
