@@ -1,6 +1,7 @@
 """Reviews of staged games that are over. Working them out takes minutes, so they are kept with the tests.
 
-`python -m support.page.reviews` makes them again, which is needed whenever the staged games change.
+`python -m support.page.reviews` makes them again, which is needed whenever the staged games change, or the bias that
+was measured does.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from spieltisch.analysis import review
+from spieltisch.analysis.measured import bias_of
 from spieltisch.rules.record import Record, digest
 from spieltisch.server.model import ReviewRow
 from spieltisch.server.reviewing import summary_of
@@ -25,6 +27,7 @@ __all__ = ["REVIEWED", "keep_reviews", "kept_review"]
 REVIEWED: Final = ("paseo-over", "paroli-over")
 _FOLDER: Final = Path(__file__).parents[2] / "tests/browser/reviews"
 _PLAYED: Final = ("act", "draw")
+_AGAIN: Final = "python -m support.page.reviews"
 
 
 async def keep_reviews(file: Path) -> None:
@@ -45,9 +48,11 @@ def kept_review(name: str) -> Review:
 
 def _kept(name: str) -> str:
     text = gzip.decompress(_file(name).read_bytes()).decode()
-    found: dict[str, Any] = json.loads(text)["review"]
-    if found["digest"] != digest(_record(name)):
-        raise ValueError(f"{name} is another game now: python -m support.page.reviews")
+    found = msgspec.convert(json.loads(text)["review"], Review)
+    if found.digest != digest(_record(name)):
+        raise ValueError(f"{name} is another game now: {_AGAIN}")
+    if not found.exact and found.method.bias != bias_of(found.game, len(found.players)):
+        raise ValueError(f"{name} states a bias that was measured again since: {_AGAIN}")
     return text
 
 

@@ -16,6 +16,7 @@ from spieltisch import new
 from spieltisch.analysis import hint, look, review, reviews, worlds
 from spieltisch.analysis.figures import mean_of
 from spieltisch.analysis.paroli import finding
+from spieltisch.analysis.paroli.held import cards_to_come
 from spieltisch.analysis.paroli.playing import NOBODY, Table, Worlds, ways_to_go
 from spieltisch.analysis.paseo import network
 from spieltisch.analysis.passes import judged
@@ -28,6 +29,7 @@ from spieltisch.rules import paroli
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import CHANCE, draw_chance
+from spieltisch.rules.paroli import Card
 from spieltisch.rules.record import Record, replay
 from spieltisch.search.paroli.race import network as learnt
 from spieltisch.wire.review import ChanceMoment, DecisionMoment, Figure, Review
@@ -195,6 +197,24 @@ def test_what_others_could_hold_is_counted_from_unseen_cards() -> None:
                 number = 10 if card == "P" else int(card[1:]) - 1
                 assert held.shares[number] > 0
     assert record.seats == ("A", "B", "C")
+
+
+def test_all_that_could_have_been_drawn_is_counted_from_unseen_cards() -> None:
+    """By what the seat that draws sees: the same in another deal that looks the same to it."""
+    steps = {each.number - 1: each for each in replay(late(played("raeuberparoli", 3), 40))}
+    draws = [
+        each for each in reviewed("raeuberparoli", 3).moments if isinstance(each, ChanceMoment)
+    ]
+    assert draws
+    for moment in draws:
+        assert sum(each.share for each in moment.cards) == pytest.approx(1, abs=1e-4)
+        came = [each.card for each in moment.cards for _ in range(each.drawn)]
+        assert sorted(f"deal {card}" for card in came) == sorted(moment.actions)
+        assert all(each.drawn <= each.unseen for each in moment.cards)
+        state = steps[moment.index].before
+        other = paroli.sample(paroli.view(state, state.turn.seat), Random(4))
+        cards = [Card(card) for card in came]
+        assert cards_to_come(other, state.turn.seat, cards) == moment.cards
 
 
 def test_a_hint_knows_only_what_the_seat_knows() -> None:

@@ -1,11 +1,14 @@
 """Reasons of card games: what only the worse plan leaves to others or gives out of hand, where it explains a good part."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+import numpy as np
 import pytest
 
-from spieltisch.analysis.paroli.reasons import better_because
+from spieltisch.analysis.figures import Samples
+from spieltisch.analysis.paroli.reasons import better_because, by_the_worlds
 from spieltisch.kernels.paroli.packing import encode
 from spieltisch.rules.paroli import State, parse
 from spieltisch.testing.paroli import state_from_drawing
@@ -84,3 +87,29 @@ def test_a_chip_is_not_tied_to_a_line_that_lacks_much() -> None:
     found = why(state, "lay b2 K2, end", "lay b2 K2, claim row K", 40)
     params = {"line": ["row", 1], "count": 6}
     assert found == Because(code="keeps-chip", params=params)
+
+
+def points(own: Sequence[float], theirs: Sequence[float]) -> Samples:
+    """Of two seats, by world."""
+    return np.array([own, theirs]).T
+
+
+EVEN: Final = [20.0, 22.0, 18.0, 20.0]
+
+
+def test_the_worlds_say_whose_points_it_changes() -> None:
+    more, fewer = ([each + by for each in EVEN] for by in (9, -9))
+    base = points(EVEN, EVEN)
+    found = by_the_worlds(0, (points(more, EVEN), base), 9)
+    assert found == Because(code="on-average", params={"count": 29, "than": 20, "seat": 0})
+    found = by_the_worlds(0, (points(EVEN, fewer), base), 9)
+    assert found == Because(code="on-average", params={"count": 11, "than": 20, "seat": 1})
+
+
+def test_the_worlds_say_nothing_that_is_small_or_in_doubt() -> None:
+    base, more = points(EVEN, EVEN), points([each + 9 for each in EVEN], EVEN)
+    assert by_the_worlds(0, (more, base), 28) is None, "it explains too little"
+    assert by_the_worlds(0, (points([22.0, 24.0, 20.0, 22.0], EVEN), base), 2) is None, (
+        "it is little"
+    )
+    assert by_the_worlds(0, (points([90.0, -20.0, 50.0, -4.0], EVEN), base), 9) is None, "in doubt"

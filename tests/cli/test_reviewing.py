@@ -12,10 +12,19 @@ import pytest
 
 from spieltisch import new
 from spieltisch.analysis.paroli import finding
-from spieltisch.analysis.report import fragment
+from spieltisch.analysis.report import chance_rows, fragment
 from spieltisch.analysis.telling import Teller, adding_up, ledger_lines
 from spieltisch.cli import main
-from spieltisch.wire.review import Because, Figure, Ledger, LedgerEntry, Review
+from spieltisch.wire.review import (
+    Because,
+    CardToCome,
+    ChanceMoment,
+    Figure,
+    Ledger,
+    LedgerEntry,
+    Review,
+    RollValue,
+)
 from spieltisch.words.catalogue import catalogue, codes
 
 CAPTURE = pytest.CaptureFixture[str]
@@ -111,6 +120,31 @@ def test_every_reason_is_a_sentence(language: str) -> None:
             said = Teller(language, ("Mira", "Jonas")).because(reason)
             assert said.endswith((".", "。"))
             assert "{" not in said
+
+
+def test_a_report_says_what_could_have_been_drawn() -> None:
+    """By number how likely it was, with what came; all rolls in the same way."""
+    nothing = Figure(value=0.0)
+    cards = (
+        CardToCome(card="b1", unseen=5, share=0.5), CardToCome(card="r1", unseen=2, share=0.2),
+        CardToCome(card="g7", unseen=2, share=0.2, drawn=1), CardToCome(card="P", unseen=1, share=0.1),
+    )  # fmt: skip
+    drawn = ChanceMoment(
+        index=0, count=1, turn=3, seat="A", actions=("deal g7",), cards=cards,
+        before=(nothing,), after=(nothing,), effect=(nothing,),
+    )  # fmt: skip
+    heads, rows = chance_rows(drawn, Teller("en", ("Mira",)))
+    assert heads == ["unseen", "comes first", ""]
+    assert rows == [
+        ["5 × b1, 2 × r1", "70.0 %", ""],
+        ["2 × g7", "20.0 %", "came: g7"],
+        ["1 × P", "10.0 %", ""],
+    ]
+    value = RollValue(dice=(2, 5), ways=2, chance=Figure(value=0.5), luck=nothing, turn="2+5")
+    rolled = msgspec.structs.replace(drawn, actions=("roll 2-5",), cards=(), rolls=(value,))
+    assert chance_rows(rolled, Teller("en", ("Mira",)))[1] == [
+        ["2-5", "50.0 %", "+0.0 %", "2+5", "came"]
+    ]
 
 
 def test_what_is_shown_adds_up() -> None:

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from itertools import groupby
 from typing import Final
 
 from spieltisch.analysis.plot import curve, waterfall
 from spieltisch.analysis.telling import Teller, seat_number
 from spieltisch.rules.catalogue import entry
-from spieltisch.wire.review import AnyMoment, ChanceMoment, DecisionMoment, Figure, Review, Weighed
+from spieltisch.wire.review import (
+    AnyMoment,
+    CardToCome,
+    ChanceMoment,
+    DecisionMoment,
+    Figure,
+    Review,
+    Weighed,
+)
 
-__all__ = ["choice_rows", "fragment", "method_line", "page", "summary_rows"]
+__all__ = ["chance_rows", "choice_rows", "fragment", "method_line", "page", "summary_rows"]
 
 _WIDE: Final = 1.96
 """Standard errors to each side of an interval of 95 %."""
@@ -150,7 +159,7 @@ def _moment(
         seat = seat_number(moment.seat)
         luck = teller.figure(moment.effect[seat], signed=True)
         parts.append(f"<p>{escape(', '.join(moment.actions))}: {escape(luck)}</p>")
-        parts.append(_rolls(moment, teller) if moment.rolls else "")
+        parts.append(_table(*chance_rows(moment, teller)) if moment.rolls or moment.cards else "")
     return "".join([*parts, "</section>"])
 
 
@@ -180,16 +189,35 @@ def _worth(each: Weighed, teller: Teller) -> list[str]:
     ]
 
 
-def _rolls(moment: ChanceMoment, teller: Teller) -> str:
-    heads = [teller("rolled"), "", "", teller("better")]
-    rows = [
+def chance_rows(moment: ChanceMoment, teller: Teller) -> tuple[list[str], list[list[str]]]:
+    """Headings, and a row for each roll or each number that could have come, what came marked among them."""
+    if moment.cards:
+        by_number = groupby(moment.cards, key=lambda each: each.card[1:])
+        return (
+            [teller("unseen"), teller("first"), ""],
+            [_card_row([*cards], teller) for _, cards in by_number],
+        )
+    return ([teller("rolled"), "", "", teller("better"), ""], _roll_rows(moment, teller))
+
+
+def _card_row(cards: Sequence[CardToCome], teller: Teller) -> list[str]:
+    came = [each.card for each in cards for _ in range(each.drawn)]
+    return [
+        ", ".join(f"{each.unseen} × {each.card}" for each in cards),
+        teller.percent(sum(each.share for each in cards)),
+        f"{teller('came')}: {', '.join(came)}" if came else "",
+    ]
+
+
+def _roll_rows(moment: ChanceMoment, teller: Teller) -> list[list[str]]:
+    return [
         [
             f"{a}-{b}",
             teller.figure(each.chance),
             teller.figure(each.luck, signed=True),
             each.turn or "–",
+            teller("came") if f"roll {a}-{b}" in moment.actions else "",
         ]
         for each in moment.rolls
         for a, b in [each.dice]
     ]
-    return _table(heads, rows)

@@ -16,7 +16,7 @@ from rich.text import Text
 
 from spieltisch import analysis
 from spieltisch.analysis.plot import curve_points
-from spieltisch.analysis.report import choice_rows, method_line, page, summary_rows
+from spieltisch.analysis.report import chance_rows, choice_rows, method_line, page, summary_rows
 from spieltisch.analysis.telling import Teller, ledger_lines, seat_number
 from spieltisch.arena.executor import cores
 from spieltisch.cli.arena_running import counting
@@ -104,6 +104,8 @@ def _details(moment: DecisionMoment | ChanceMoment, teller: Teller) -> Iterator[
     if isinstance(moment, ChanceMoment):
         luck = teller.figure(moment.effect[seat_number(moment.seat)], signed=True)
         yield Text(f"{', '.join(moment.actions)}: {luck}")
+        if moment.rolls or moment.cards:
+            yield _filled(*chance_rows(moment, teller))
         return
     yield _filled(*choice_rows(moment, teller))
 

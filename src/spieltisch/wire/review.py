@@ -15,6 +15,7 @@ from spieltisch.wire.pieces import GameName, Json, Letter, Value, kebab
 __all__ = [
     "AnyMoment",
     "Because",
+    "CardToCome",
     "CardsHeld",
     "ChanceMoment",
     "DecisionMoment",
@@ -103,6 +104,19 @@ class CardsHeld(Value, frozen=True, kw_only=True):
     """Share of the worlds in which it holds all that are needed."""
 
 
+class CardToCome(Value, frozen=True, kw_only=True):
+    """Paroli: a kind of card that could have been drawn, by what the seat that drew had not seen."""
+
+    card: str
+    """`b7`, `g7`, `r7`, or `P` for a Paroli."""
+    unseen: int
+    """How many of the cards that the seat had not seen were of this kind."""
+    share: float
+    """How likely it was to come first: its part of all unseen cards."""
+    drawn: int = 0
+    """How many of them were drawn."""
+
+
 class Moment(Value, frozen=True, kw_only=True, tag_field="kind", tag=kebab):
     """Something that happened in the game: a draw of CHANCE, or a decision."""
 
@@ -132,6 +146,8 @@ class ChanceMoment(Moment, frozen=True, kw_only=True, tag="chance"):
     """Paseo: all 21 rolls, where they are known."""
     stuck: bool = False
     """Paseo: the roll left the seat without a move."""
+    cards: tuple[CardToCome, ...] = ()
+    """Paroli: all that could have come, by number and colour, what was drawn among it."""
 
 
 class DecisionMoment(Moment, frozen=True, kw_only=True, tag="decision"):

@@ -844,6 +844,13 @@ export interface CallOff {
   seat: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
   type: 'call-off'
 }
+/** Paroli: a kind of card that could have been drawn, by what the seat that drew had not seen. */
+export interface CardToCome {
+  card: string
+  drawn?: number
+  share: number
+  unseen: number
+}
 /** Paroli: what another seat could have held, by what the seat that decides had not seen. */
 export interface CardsHeld {
   count: number
@@ -860,6 +867,7 @@ export interface ChanceMoment {
   actions: string[]
   after: Figure[]
   before: Figure[]
+  cards?: CardToCome[]
   count: number
   effect: Figure[]
   index: number

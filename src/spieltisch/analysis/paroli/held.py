@@ -1,9 +1,9 @@
-"""What others could have held, counted from the cards that a seat had not seen."""
+"""What others could have held, and what could have been drawn, counted from the cards that a seat had not seen."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 from math import comb
 from typing import Final
@@ -12,6 +12,7 @@ from spieltisch.analysis.findings import letter
 from spieltisch.rules.game import Seat
 from spieltisch.rules.paroli import (
     NUMBERS,
+    Card,
     LineStatus,
     State,
     explain_lines,
@@ -19,9 +20,9 @@ from spieltisch.rules.paroli import (
     unseen,
     view,
 )
-from spieltisch.wire.review import CardsHeld
+from spieltisch.wire.review import CardsHeld, CardToCome
 
-__all__ = ["cards_held"]
+__all__ = ["cards_held", "cards_to_come"]
 
 _FEW: Final = 3
 """A line that lacks more is not about to be filled."""
@@ -34,6 +35,20 @@ def cards_held(state: State, seat: Seat) -> tuple[CardsHeld, ...]:
         _held(state, other, hidden)
         for other in range(state.config.players)
         if other != seat and state.racks[other]
+    )
+
+
+def cards_to_come(state: State, seat: Seat, drawn: Iterable[Card]) -> tuple[CardToCome, ...]:
+    """All that this seat could have drawn: to who has not seen them, all unseen cards are alike."""
+    hidden, came = Counter(unseen(view(state, seat))), Counter(drawn)
+    return tuple(
+        CardToCome(
+            card=str(card),
+            unseen=count,
+            share=round(count / hidden.total(), 6),
+            drawn=came[card],
+        )
+        for card, count in hidden.items()
     )
 
 

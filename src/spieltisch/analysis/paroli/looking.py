@@ -9,8 +9,8 @@ from spieltisch.analysis.figures import mean_of
 from spieltisch.analysis.findings import letter
 from spieltisch.analysis.paroli.held import cards_held
 from spieltisch.analysis.paroli.playing import NOBODY, Ends, Plan, Table, Worlds, ways_to_go
-from spieltisch.analysis.paroli.reasons import better_because
-from spieltisch.analysis.paroli.studying import points_ahead, weighed
+from spieltisch.analysis.paroli.reasons import why
+from spieltisch.analysis.paroli.studying import weighed
 from spieltisch.analysis.passes import by_seat
 from spieltisch.kernels.paroli.packing import pack
 from spieltisch.rules.game import Seat
@@ -69,8 +69,7 @@ def _why(state: State, seat: Seat, plans: list[Plan], known: Ends) -> Because | 
     one, two = order[:2]
     if known.shares[one, :, seat].mean() - known.shares[two, :, seat].mean() < _SMALL:
         return Because(code="small-edge")
-    lead = points_ahead(known.points[one], seat) - points_ahead(known.points[two], seat)
-    return better_because(state, seat, plans[one], plans[two], lead)
+    return why(state, seat, (plans[one], plans[two]), (known.points[one], known.points[two]))
 
 
 def _weighed(game: str, state: State, seat: Seat, budget: Budget) -> tuple[list[Plan], Ends]:

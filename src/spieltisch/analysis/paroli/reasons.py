@@ -2,6 +2,7 @@
 
 Each difference is given in points, and so is what the worlds say the choice is worth; a reason is given if its
 difference explains a good part of that. What can't be read off in points was fitted to reviews (docs/review.md).
+Where nothing on the table explains it, the worlds themselves say whose points the choice changes.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ from dataclasses import replace
 from math import comb
 from typing import Final
 
+import numpy as np
+
+from spieltisch.analysis.figures import Samples, mean_of
 from spieltisch.analysis.paroli.holding import Found, in_hand, spoken
 from spieltisch.kernels.paroli.packing import decode
 from spieltisch.rules.game import Seat
@@ -35,7 +39,7 @@ from spieltisch.rules.paroli.ending import complete_claims
 from spieltisch.rules.paroli.robber import legal_moves
 from spieltisch.wire.review import Because
 
-__all__ = ["after_plan", "better_because"]
+__all__ = ["after_plan", "better_because", "by_the_worlds", "why"]
 
 _FILLED: Final = 8.0
 """Points that a card brings to an own line that is not complete yet."""
@@ -43,14 +47,14 @@ _HELPED: Final = 5.0
 """And to a line of somebody else."""
 _CLAIMED: Final = 12.0
 """What a chip at a promising line brings."""
-_DEAD: Final = 20.0
-"""What is lost with a line that can't be completed any more."""
 _NINE: Final = 9
 """Cards of a line whose next one earns a move (R11)."""
 _PAROLI: Final = 0
 _GOOD_PART: Final = 1 / 3
 _LEAST: Final = 3.0
 """Points that are worth a sentence."""
+_SURE: Final = 2.0
+"""Standard errors that a mean over worlds has to exceed to be one."""
 
 
 def after_plan(state: State, plan: Sequence[int]) -> State:
@@ -76,12 +80,40 @@ def better_because(
     return max(good, key=lambda each: each.points).because if good else None
 
 
+def why(
+    state: State, seat: Seat, plans: Sequence[Sequence[int]], points: Sequence[Samples]
+) -> Because | None:
+    """What makes the first of two plans better; `points` are theirs, by world and seat."""
+    lead = _points_ahead(points[0], seat) - _points_ahead(points[1], seat)
+    return better_because(state, seat, *plans, lead) or by_the_worlds(seat, points, lead)
+
+
+def _points_ahead(points: Samples, seat: Seat) -> float:
+    """Of the best rival, on average over worlds."""
+    rivals = np.delete(points, seat, axis=1)
+    return float((points[:, seat] - rivals.max(axis=1)).mean())
+
+
+def by_the_worlds(seat: Seat, points: Sequence[Samples], lead: float) -> Because | None:
+    """The last resort: whose points at the end change most, on average over worlds."""
+    change = points[0] - points[1]
+    gains = {
+        whose: mean_of(change[:, whose] * (1 if whose == seat else -1))
+        for whose in range(change.shape[1])
+    }
+    whose = max(gains, key=lambda each: gains[each].value)
+    gain = gains[whose]
+    if gain.value < max(_LEAST, _GOOD_PART * lead) or gain.value <= _SURE * gain.error:
+        return None
+    count, than = (round(float(each[:, whose].mean())) for each in points)
+    return Because(code="on-average", params={"count": count, "than": than, "seat": whose})
+
+
 def _reasons(seat: Seat, one: State, two: State, plan: Sequence[Action]) -> Iterator[Found]:
     lines = {each.line: each for each in explain_lines(one)}
     others = {each.line: each for each in explain_lines(two)}
     for line in lines.keys() & others.keys():
         yield from _of_line(seat, lines[line], others[line])
-    yield from _dead(seat, one, two, lines, others)
     for claim in (action for action in plan if isinstance(action, Claim)):
         if claim.line in lines and others.get(claim.line, lines[claim.line]).owner is None:
             missing = len(lines[claim.line].missing)
@@ -108,21 +140,6 @@ def _of_line(seat: Seat, one: LineStatus, two: LineStatus) -> Iterator[Found]:
     if not own and lacks > lacked and lacked:
         params = {"line": spoken(one.line), "count": lacked, "seat": one.owner}
         yield Found(_HELPED * (lacks - lacked), Because(code="helps-them", params=params))
-
-
-def _dead(
-    seat: Seat,
-    one: State,
-    two: State,
-    lines: Mapping[Line, LineStatus],
-    others: Mapping[Line, LineStatus],
-) -> Iterator[Found]:
-    """An own line that only the worse plan makes impossible: the cards for it are all on the table."""
-    for line, status in lines.items():
-        if status.owner != seat or line not in others:
-            continue
-        if _can_be_filled(one, seat, status) and not _can_be_filled(two, seat, others[line]):
-            yield Found(_DEAD, Because(code="impossible", params={"line": spoken(line)}))
 
 
 def _left_to_others(
@@ -174,10 +191,3 @@ def _holds(state: State, seat: Seat, rival: Seat, status: LineStatus) -> float:
     rest = [number for number in hidden if number not in (*lacks, _PAROLI)]
     held = len(state.racks[rival])
     return 1 - comb(len(rest), held) / comb(len(hidden), held)
-
-
-def _can_be_filled(state: State, seat: Seat, status: LineStatus) -> bool:
-    """Whether every missing number is still unseen or in the seat's own hand, Parolis left aside."""
-    left = [card.number for card in (*unseen(view(state, seat)), *state.racks[seat])]
-    missing = [cell.number for cell in status.missing]
-    return all(left.count(number) >= missing.count(number) for number in missing)

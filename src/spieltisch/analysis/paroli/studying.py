@@ -7,9 +7,9 @@ from typing import Final
 
 import numpy as np
 
-from spieltisch.analysis.figures import NOTHING, Samples, mean_of
+from spieltisch.analysis.figures import NOTHING, mean_of
 from spieltisch.analysis.findings import when
-from spieltisch.analysis.paroli.held import cards_held
+from spieltisch.analysis.paroli.held import cards_held, cards_to_come
 from spieltisch.analysis.paroli.playing import (
     NO_ENDS,
     NOBODY,
@@ -19,7 +19,7 @@ from spieltisch.analysis.paroli.playing import (
     Worlds,
     ways_to_go,
 )
-from spieltisch.analysis.paroli.reasons import after_plan, better_because
+from spieltisch.analysis.paroli.reasons import after_plan, why
 from spieltisch.analysis.passes import by_seat, judged
 from spieltisch.kernels.paroli.packing import decode, encode, pack
 from spieltisch.rules.game import Seat
@@ -33,7 +33,7 @@ from spieltisch.wire.review import (
     Weighed,
 )
 
-__all__ = ["ChanceStudy", "DecisionStudy", "points_ahead", "weighed"]
+__all__ = ["ChanceStudy", "DecisionStudy", "weighed"]
 
 _KEPT: Final = 3
 """Plans that are played on after the first pass, beside the one played."""
@@ -59,12 +59,14 @@ class ChanceStudy:
     def moment(self, now: tuple[Figure, ...]) -> ChanceMoment:
         del now  # played on for itself
         one, two = self._before.shares[0], self._after.shares[0]
+        seat = self.state.turn.seat
         return ChanceMoment(
-            **when(self._game, self.state.turn.seat, *self._played),
+            **when(self._game, seat, *self._played),
             before=by_seat(one),
             after=by_seat(two),
             effect=by_seat(two - one),
             points=by_seat(self._after.points[0]),
+            cards=cards_to_come(self.state, seat, (each.action.card for each in self._played)),
         )
 
 
@@ -150,12 +152,8 @@ class DecisionStudy:
         )
 
     def _reason(self, best: int) -> Because | None:
-        lead = points_ahead(self._known.points[best], self._seat) - points_ahead(
-            self._known.points[0], self._seat
-        )
-        return better_because(
-            self.state, self._seat, self._plans[best], self._plans[0], float(lead)
-        )
+        plans, points = self._plans, self._known.points
+        return why(self.state, self._seat, (plans[best], plans[0]), (points[best], points[0]))
 
 
 def weighed(
@@ -182,12 +180,6 @@ def weighed(
 
 def _behind(real: Ends, place: int, best: int, seat: Seat) -> Figure:
     return mean_of(real.shares[place, :, seat] - real.shares[best, :, seat])
-
-
-def points_ahead(points: Samples, seat: Seat) -> float:
-    """Of the best rival, on average over worlds."""
-    rivals = np.delete(points, seat, axis=1)
-    return float((points[:, seat] - rivals.max(axis=1)).mean())
 
 
 def _key(state: State, plan: Plan) -> State:

@@ -3,13 +3,13 @@ import type { Study } from '../../table/game'
 import { paramsOf } from '../../table/telling'
 import type { SeatView } from '../../net/wire'
 import { phrase, type Piece, type Speaker, strung } from '../../words/speech'
+import Beside from './Beside.svelte'
 import Brought from './Brought.svelte'
-import CouldHold from './CouldHold.svelte'
 import { stepsOf } from './notation'
 import Seen from './Seen.svelte'
 import StudiedBoard from './StudiedBoard.svelte'
 
-export const study: Study = { Board: StudiedBoard, Beside: CouldHold, turnWords, Brought, Seen }
+export const study: Study = { Board: StudiedBoard, Beside, turnWords, Brought, Seen }
 
 function turnWords(speaker: Speaker, _view: SeatView, _seat: number, actions: readonly string[]): Piece[] {
   const steps = stepsOf(actions)
