@@ -170,6 +170,18 @@ async def test_a_thinker_that_dies_is_started_again() -> None:
         assert "makeshift" not in json.dumps(events)
 
 
+async def test_a_thinker_that_died_at_rest_is_started_when_it_is_needed() -> None:
+    thinker = ThreadThinker()
+    settings = Settings(bot_seconds=60, stand_in_seconds=0)
+    async with local_page(MemoryShelf(), thinker, settings) as page:
+        await entered(page)
+        thinker.die()
+        await page.begun("paroli", BOT, BOT)
+        async with asyncio.timeout(60):
+            await thinker.thinks.wait()
+        assert thinker.starts == 2, thinker.starts
+
+
 async def test_a_thinker_that_does_not_come_round_is_ended_and_a_move_is_made() -> None:
     thinker = ThreadThinker()
     settings = Settings(bot_seconds=0.1, stand_in_seconds=0)

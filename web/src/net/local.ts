@@ -23,6 +23,8 @@ interface Heard {
 
 /** What was loaded completely once; its manifest may be out of reach later. */
 const LOADED = 'spieltisch.offline'
+/** With which a line ends that nobody closed. */
+const BROKEN = 1006
 /** Where a policy forbids WebAssembly, its engine waits for ever. */
 const PATIENCE = 120_000
 const OFFLINE = '/offline'
@@ -88,24 +90,43 @@ export class LocalTables {
   private readonly calls = new Map<number, (answer: Response) => void>()
   private readonly lines = new Map<number, Heard>()
 
-  constructor(private readonly worker: Pick<Worker, 'postMessage' | 'onmessage'>) {}
+  /** `over` is called once when it has ended. */
+  constructor(
+    private readonly worker: Pick<Worker, 'postMessage' | 'onmessage' | 'onerror' | 'terminate'>,
+    private readonly over: () => void = () => undefined,
+  ) {}
 
   /** Kept when the worker can be asked. */
   ready(): Promise<this> {
     return new Promise((done, failed) => {
-      const late = setTimeout(() => failed(new LocalTrouble('local-failed')), PATIENCE)
+      const fail = (code: string): void => {
+        clearTimeout(late)
+        failed(new LocalTrouble(code))
+        this.end()
+      }
+      const late = setTimeout(fail, PATIENCE, 'local-failed')
+      this.worker.onerror = () => fail('local-failed')
       this.worker.onmessage = ({ data }: MessageEvent<string>) => {
         const told = JSON.parse(data) as Told
-        if (told.type === 'ready') {
+        if (told.type === 'failed') fail(told.code)
+        else if (told.type === 'ready') {
           this.keeps = told.keeps
           clearTimeout(late)
           done(this)
-        } else if (told.type === 'failed') {
-          clearTimeout(late)
-          failed(new LocalTrouble(told.code))
         } else this.hear(told)
       }
     })
+  }
+
+  /** Whoever waits hears that it is gone. The games are its own until it is terminated. */
+  end(): void {
+    this.worker.onerror = this.worker.onmessage = null
+    this.worker.terminate()
+    this.over()
+    for (const answer of this.calls.values()) answer(new Response('{"code":"local-died"}', { status: 503 }))
+    for (const { closed } of this.lines.values()) closed(BROKEN)
+    this.calls.clear()
+    this.lines.clear()
   }
 
   call(method: string, path: string, body = ''): Promise<Response> {
@@ -149,7 +170,7 @@ export class LocalTables {
 
 let opened: Promise<LocalTables> | undefined
 
-/** One worker for the whole page; one that failed is tried again. */
+/** One worker for the whole page; after one that failed or died comes another. */
 export function localTables(): Promise<LocalTables> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined
@@ -162,9 +183,5 @@ async function open(): Promise<LocalTables> {
   const offline = known() ?? (await found())
   if (!offline) throw new LocalTrouble('local-missing')
   const worker = new Worker(here(`${OFFLINE}/${offline.folder}/worker.mjs`), { type: 'module' })
-  const tables = new LocalTables(worker)
-  const failed = new Promise<never>((_, failed) => {
-    worker.onerror = () => failed(new LocalTrouble('local-failed'))
-  })
-  return Promise.race([tables.ready(), failed])
+  return new LocalTables(worker, () => (opened = undefined)).ready()
 }
