@@ -111,7 +111,9 @@ async def test_nothing_is_told_that_could_not_be_kept() -> None:
         action = turn["legal"][0]["text"]
         shelf.is_full = True
         given = await line.act(turn["seat"], welcome["seq"], action)
-        assert given["code"] == "store-failed"
+        assert given["code"] == "local-unstored"
+        status, text = await page.call("POST", "/api/session", {"name": "Jo"})
+        assert (status, json.loads(text)["code"]) == (409, "local-unstored")
         assert (await page.line(table))[1]["seq"] == welcome["seq"]
         shelf.is_full = False
         given = await line.act(turn["seat"], welcome["seq"], action)

@@ -1,6 +1,6 @@
 /** The page's end of the port to the tables on this device, and how the files for them get here. */
 import type { Kept } from '../sw/messages'
-import { here } from './place.svelte'
+import { here, place } from './place.svelte'
 import { keepOffline } from './worker'
 
 /** What `make offline` wrote: the folder of its files, and their sizes. */
@@ -84,8 +84,6 @@ async function fetchAll(offline: Offline, progress: (share: number) => void): Pr
 }
 
 export class LocalTables {
-  /** Whether the browser lets games be kept. */
-  keeps = true
   private number = 0
   private readonly calls = new Map<number, (answer: Response) => void>()
   private readonly lines = new Map<number, Heard>()
@@ -110,7 +108,7 @@ export class LocalTables {
         const told = JSON.parse(data) as Told
         if (told.type === 'failed') fail(told.code)
         else if (told.type === 'ready') {
-          this.keeps = told.keeps
+          place.keeps = told.keeps
           clearTimeout(late)
           done(this)
         } else this.hear(told)

@@ -29,7 +29,10 @@ from spieltisch.wire import asking, bodies, finished
 from spieltisch.wire.codec import Malformed, read, write
 from spieltisch.wire.pieces import Table as TableInfo
 
-__all__ = ["Answered", "answered"]
+__all__ = ["UNSTORED", "Answered", "answered"]
+
+UNSTORED: Final = "local-unstored"
+"""What is `store-failed` at a server: here a person can do something about it."""
 
 _JSON: Final = "application/json"
 _STATUS: Final = {"no-session": 401, "no-table": 404, "needs-server": 404, "malformed": 400}
@@ -71,7 +74,7 @@ async def answered(tables: LocalTables, method: str, address: str, body: str) ->
     except Malformed as error:
         return _refused("malformed", {"text": str(error)})
     except StoreError:
-        return _refused("store-failed", {})
+        return _refused(UNSTORED, {})
     if given is None:
         return Answered(204, _JSON, "")
     if isinstance(given, File):
