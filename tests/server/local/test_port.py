@@ -13,6 +13,7 @@ from spieltisch.rules.catalogue import GAMES
 from spieltisch.server.local.shelf import MemoryShelf
 from spieltisch.server.model import StoreFailed
 from spieltisch.server.settings import Settings
+from spieltisch.wire import VERSION
 
 pytestmark = pytest.mark.asyncio
 ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "casual"}
@@ -235,6 +236,15 @@ async def test_bad_calls_and_lines_are_answered() -> None:
         assert (await line.next("error"))["code"] == "malformed"
         given = await line.act("B", 0, "pass")
         assert given["code"] == "not-your-seat"
+
+
+async def test_a_page_of_another_version_hears_what_to_load() -> None:
+    async with local_page(MemoryShelf()) as page:
+        await entered(page)
+        table = await page.begun("paroli", ME, BOT)
+        line, given = await page.line(table, version=VERSION + 1)
+        assert given["code"] == "local-version"
+        assert line.closed == 4400
 
 
 async def test_records_are_brought_in_and_played_on() -> None:

@@ -11,7 +11,7 @@ class FakeWorker {
   heard: Record<string, unknown>[] = []
   readonly terminate = vi.fn()
 
-  constructor() {
+  constructor(readonly address = '') {
     FakeWorker.all.push(this)
   }
 
@@ -145,6 +145,18 @@ test('what was loaded whole is known, also when nothing can be reached', async (
   expect(shares.at(-1)).toBe(1)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
   expect(await found()).toEqual(offline)
+})
+
+test('with files that were loaded anew another worker begins', async () => {
+  vi.stubGlobal('Worker', FakeWorker)
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('1234')))
+  localStorage.setItem('spieltisch.offline', JSON.stringify({ folder: 'older', files: {} }))
+  const [tables, worker] = await begun()
+  await load({ folder: 'newer', files: { 'boot.mjs': 4 } }, () => undefined)
+  await vi.waitFor(() => expect(worker.terminate).toHaveBeenCalledOnce())
+  const [again, other] = await begun()
+  expect(again).not.toBe(tables)
+  expect(other.address).toContain('newer')
 })
 
 test('files that are not all there are not ready', async () => {

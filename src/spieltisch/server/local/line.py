@@ -92,7 +92,7 @@ class Line:
         if not isinstance(hello, Hello):
             raise TableError("hello-first")
         if hello.version != VERSION:
-            raise TableError("other-version", version=VERSION)
+            raise TableError("local-version")  # what was loaded here is older than the page
         table = await self._tables.table(hello.table)
         demand_seats(table.row, self.person, hello.seats)
         self._table, self._wanted = table, hello.seats
