@@ -52,7 +52,7 @@ export async function found(): Promise<Offline | null> {
 export async function load(offline: Offline, progress: (share: number) => void): Promise<void> {
   if (!(await keptByWorker(offline, progress))) await fetchAll(offline, progress)
   localStorage.setItem(LOADED, JSON.stringify(offline))
-  void opened?.then((tables) => tables.end(), () => undefined) // the next ones are of what was loaded
+  void opened?.then((tables) => tables.end()).catch(() => undefined) // the next ones are of what was loaded
 }
 
 /** For as long as the browser has room; false where there is no service worker. */
