@@ -154,12 +154,14 @@ class LocalPage:
         await self.made("POST", f"/api/tables/{table}/start", {})
         return table
 
-    async def line(self, table: str, last_seq: int = -1) -> tuple[LocalLine, Any]:
+    async def line(
+        self, table: str, last_seq: int = -1, version: int = VERSION
+    ) -> tuple[LocalLine, Any]:
         """A line and its welcome."""
         number = next(self._numbers)
         line = self._lines[number] = LocalLine(self, number)
         self.say({"type": "open", "line": number})
-        line.send({"type": "hello", "version": VERSION, "table": table, "last_seq": last_seq})
+        line.send({"type": "hello", "version": version, "table": table, "last_seq": last_seq})
         return line, await line.next("welcome", "error")
 
     def hear(self, text: str) -> None:

@@ -11,6 +11,8 @@ const PATIENCE = 5000
 const early = []
 
 onmessage = ({ data }) => early.push(data)
+/** Whoever started this worker hears of errors only. */
+onunhandledrejection = ({ reason }) => reportError(reason)
 if (name === THINKER) void think()
 else void keep()
 
@@ -70,7 +72,10 @@ const thinker = {
     const heard = hear.copy()
     this.worker = new Worker(import.meta.url, { type: 'module', name: THINKER })
     this.worker.onmessage = ({ data }) => heard(data)
-    this.worker.onerror = () => heard(null)
+    this.worker.onerror = (event) => {
+      event.preventDefault() // else the page would take it for an error of its tables
+      heard(null)
+    }
   },
   post(text) {
     this.worker.postMessage(text)

@@ -1,10 +1,13 @@
 """The page as an app: what a browser reads before it installs it, and the shortcuts of its icon."""
 
 import struct
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
+from support.browsing import browser_with
 from support.page.visiting import Visit
+from support.serving import Running
 
 
 def test_a_browser_finds_nothing_wrong_with_the_manifest(visit: Visit) -> None:
@@ -20,6 +23,16 @@ def test_a_browser_finds_nothing_wrong_with_the_manifest(visit: Visit) -> None:
         if icon["type"] == "image/png":
             wide, high = struct.unpack(">II", drawn.body()[16:24])
             assert icon["sizes"] == f"{wide}x{high}"
+
+
+def test_a_browser_would_install_it(browser: Browser, server: Running, tmp_path: Path) -> None:
+    """In a browser that keeps what it is given; one that forgets installs nothing."""
+    with browser_with(browser, tmp_path / "profile") as context:
+        page = context.new_page()
+        page.goto(server.url)
+        page.locator(".games").wait_for()
+        line: Any = context.new_cdp_session(page)
+        assert line.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
 
 
 def test_a_shortcut_of_the_icon_begins_a_game(visit: Visit) -> None:

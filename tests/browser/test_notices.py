@@ -1,7 +1,76 @@
-"""The page where notices are chosen."""
+"""Notices in a real browser: what its worker makes of a message, and the page where they are chosen."""
 
-from playwright.sync_api import expect
+import json
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Worker, expect
 from support.page.visiting import Visit
+from support.serving import Running
+
+REGISTER = """async () => {
+    await navigator.serviceWorker.register('./sw.js')
+    await navigator.serviceWorker.ready
+}"""
+SHOWING = """() => {
+    self.shown = []
+    registration.showNotification = async (title, { tag }) => void shown.push([tag, title])
+    Object.defineProperty(navigator, 'setAppBadge', { value: async () => undefined })
+}"""
+"""A browser without windows has no place for notices and badges, and its worker dies of them."""
+TOUCHED = """(data) => {
+    const event = new ExtendableEvent('notificationclick')
+    const notification = { data, close: () => shown.push([data, 'closed']) }
+    Object.defineProperties(event, { notification: { value: notification }, waitUntil: { value: () => {} } })
+    dispatchEvent(event)
+}"""
+
+
+def test_a_message_becomes_a_notice_that_leads_to_its_table(
+    browser: Browser, server: Running
+) -> None:
+    context = browser.new_context(permissions=["notifications"], base_url=server.url)
+    page = context.new_page()
+    page.goto("/")
+    deliver = delivering(page)
+    [worker] = context.service_workers
+    worker.evaluate(SHOWING)
+    deliver("none of ours")
+    messages = [("t1", "Your turn"), ("t1", "A question for you"), ("t2", "Your turn")]
+    for number, (table, text) in enumerate(messages, 1):
+        deliver(json.dumps({"text": text, "table": table, "kind": "turn", "unseen": 2}))
+        until_shown(page, worker, number)
+    assert worker.evaluate("shown") == [list(each) for each in messages]
+    worker.evaluate(TOUCHED, "t2")
+    page.wait_for_url("**/#/table/t2")
+    assert worker.evaluate("shown.at(-1)") == ["t2", "closed"]
+    context.close()
+
+
+def until_shown(page: Page, worker: Worker, count: int) -> None:
+    while len(worker.evaluate("shown")) < count:
+        page.wait_for_timeout(20)
+
+
+def delivering(page: Page) -> Any:
+    """What a push service would bring, by the browser's own tools."""
+    line: Any = page.context.new_cdp_session(page)
+    found: list[str] = []
+
+    def registered(told: Any) -> None:
+        found.extend(each["registrationId"] for each in told["registrations"])
+
+    line.on("ServiceWorker.workerRegistrationUpdated", registered)
+    line.send("ServiceWorker.enable")
+    page.evaluate(REGISTER)
+    while not found:
+        page.wait_for_timeout(20)
+    origin = page.evaluate("location.origin")
+
+    def deliver(data: str) -> None:
+        about = {"origin": origin, "registrationId": found[-1], "data": data}
+        line.send("ServiceWorker.deliverPushMessage", about)
+
+    return deliver
 
 
 def test_where_notices_cannot_be_had_the_page_says_so(visit: Visit) -> None:

@@ -38,11 +38,15 @@ KEEP = """(folder) => new Promise((done) => {
     }
     navigator.serviceWorker.ready.then(({ active }) => active.postMessage({ type: 'keep-offline', folder }, [port2]))
 })"""
-SHARE = """(text) => {
+SHARE = """({ text, record }) => {
     const form = Object.assign(document.createElement('form'), {
         method: 'post', action: './shared', enctype: 'multipart/form-data' })
     const field = Object.assign(document.createElement('textarea'), { name: 'text', value: text })
-    form.append(field)
+    const file = Object.assign(document.createElement('input'), { type: 'file', name: 'record' })
+    const files = new DataTransfer()
+    if (record !== null) files.items.add(new File([record], 'game.spieltisch'))
+    file.files = files.files
+    form.append(field, file)
     document.body.append(form)
     form.submit()
 }"""
@@ -214,12 +218,17 @@ def test_by_plain_http_all_is_as_before(browser: Browser, tmp_path: Path) -> Non
         page.locator("[data-cell]").first.wait_for()
 
 
+@pytest.mark.parametrize(
+    ("text", "record"),
+    [("a game of ours", None), ("Look at this", "a game of ours"), ("a game of ours", "")],
+)
 def test_a_record_that_is_shared_with_the_page_is_looked_at(
-    browser: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path, text: str, record: str | None
 ) -> None:
+    """As a text, or as a file that comes before the title which an app adds."""
     with page_server(PAGE, tmp_path, 0) as server, visitor(browser) as context:
         page = keeping(context, server.url)
-        page.evaluate(SHARE, "a game of ours")
+        page.evaluate(SHARE, {"text": text, "record": record})
         expect(page.get_by_role("textbox")).to_have_value("a game of ours")
         assert page.url.endswith("#/review")
         page.reload()

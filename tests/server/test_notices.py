@@ -135,6 +135,19 @@ async def test_a_turn_reaches_the_browser_of_whoever_is_on_turn(
     assert got.headers["Content-Encoding"] == "aes128gcm"
 
 
+async def test_by_default_it_is_told_within_seconds(sqlite_url: str, push: Receiver) -> None:
+    """What is waited for on purpose is added up; what else it takes depends on the machine."""
+    usual = Notifying()
+    assert usual.hold_seconds + usual.round_seconds <= 2
+    wish = replace(usual, networks=QUICK.networks)
+    patient = Settings(database=sqlite_url, workers=1, notifying=wish)
+    async with served(patient) as server, two(server) as (mira, jonas):
+        for client in (mira, jonas):
+            await subscribed(client, push, f"/{client.name}")
+        await begun(mira, jonas)
+        await until(lambda: push.got)
+
+
 async def test_at_most_one_until_the_table_was_looked_at(server: Served, push: Receiver) -> None:
     """Also of the end; the rematch is another table."""
     async with two(server) as (mira, jonas):

@@ -4,18 +4,23 @@ import asyncio
 import json
 from collections.abc import Mapping
 from random import Random
+from secrets import token_hex
+from typing import Any
 
 import pytest
 from support.local_port import LocalLine, LocalPage, ThreadThinker, local_page
 
+from spieltisch.bots.registry import LEVELS
 from spieltisch.fair.verifier import Fault, verify
 from spieltisch.rules.catalogue import GAMES
 from spieltisch.server.local.shelf import MemoryShelf
 from spieltisch.server.model import StoreFailed
 from spieltisch.server.settings import Settings
+from spieltisch.wire import VERSION
 
 pytestmark = pytest.mark.asyncio
 ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "casual"}
+PATIENT = Settings(bot_seconds=60, stand_in_seconds=0)
 SETUPS = [(game, players) for game, each in GAMES.items() for players in each.players]
 
 
@@ -101,6 +106,40 @@ async def test_a_download_has_all_games_but_no_secrets_of_those_that_go_on() -> 
         assert told == {name: text for name, text in shelf.texts.items() if "uptime" not in name}
 
 
+async def test_games_that_are_over_come_to_another_device() -> None:
+    async with local_page(MemoryShelf()) as page:
+        await entered(page)
+        over = await page.begun("paseo", ME, BOT, fair=True)
+        line, welcome = await page.line(over)
+        await line.play(welcome, Random(8))
+        await page.begun("paroli", ME, BOT)
+        _, kept = await page.call("GET", "/api/person")
+        before = await page.made("GET", "/api/person/games")
+    async with local_page(MemoryShelf()) as page:
+        await page.made("POST", "/api/session", {"name": "Mira too"})
+        for _ in range(2):
+            assert await page.made("PUT", "/api/person", {"data": kept}) == before
+        _, log = await page.call("GET", f"/api/tables/{over}/record?form=log")
+        assert not isinstance(verify(log.encode()), Fault)
+
+
+async def test_games_that_were_changed_are_left_out() -> None:
+    async with local_page(MemoryShelf()) as page:
+        await entered(page)
+        line, welcome = await page.line(await page.begun("paroli", ME, BOT))
+        await line.play(welcome, Random(9))
+        kept = await page.made("GET", "/api/person")
+        await page.made("DELETE", "/api/person")
+        await entered(page)
+        name = sorted(each for each in kept if each.startswith("event/"))[-2]
+        changed = {**kept, name: kept[name].replace('"at":', '"at":1')}
+        told = await page.made("PUT", "/api/person", {"data": json.dumps(changed)})
+        assert told["games"] == []
+        for nonsense in ("", "{}", '{"person": 1}', json.dumps({**kept, name: "{"})):
+            status, text = await page.call("PUT", "/api/person", {"data": nonsense})
+            assert (status, json.loads(text)["code"]) == (409, "local-unreadable")
+
+
 async def test_nothing_is_told_that_could_not_be_kept() -> None:
     shelf = FullShelf()
     async with local_page(shelf) as page:
@@ -111,7 +150,9 @@ async def test_nothing_is_told_that_could_not_be_kept() -> None:
         action = turn["legal"][0]["text"]
         shelf.is_full = True
         given = await line.act(turn["seat"], welcome["seq"], action)
-        assert given["code"] == "store-failed"
+        assert given["code"] == "local-unstored"
+        status, text = await page.call("POST", "/api/session", {"name": "Jo"})
+        assert (status, json.loads(text)["code"]) == (409, "local-unstored")
         assert (await page.line(table))[1]["seq"] == welcome["seq"]
         shelf.is_full = False
         given = await line.act(turn["seat"], welcome["seq"], action)
@@ -138,6 +179,71 @@ async def test_a_refusal_says_why_and_a_repeated_command_counts_once() -> None:
         first = await line.next("accepted")
         line.send(command)
         assert await line.next("accepted") == first
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_turn_against_bots_is_taken_back(game: str) -> None:
+    config = {"path": "random"} if game == "paseo" else {}
+    async with local_page(MemoryShelf()) as page:
+        await entered(page)
+        line, seen = await page.line(await page.begun(game, ME, BOT, config=config))
+        seen = await own_turn(line, await line.play(seen, Random(4), most=3))
+        before, to = own(seen)["hash"], own(seen)["branch"]
+        line.send(command("branch", seen, to=to))
+        assert (await line.next("accepted", "error"))["type"] == "accepted"
+        back = await own_turn(line, await line.next("update"))
+        assert back["seq"] > to
+        assert own(back)["hash"] != before
+
+
+@pytest.mark.parametrize("game", ["paroli", "raeuberparoli"])
+async def test_a_step_is_taken_back(game: str) -> None:
+    """In Paseo every step is a whole turn."""
+    async with local_page(MemoryShelf()) as page:
+        await entered(page)
+        line, seen = await page.line(await page.begun(game, ME, {"kind": "me", "name": "Jo"}))
+        turn = next(view for view in seen["seats"] if view["legal"])
+        while not (lays := [each["text"] for each in turn["legal"] if "lay" in each["text"]]):
+            seen = await line.play(seen, Random(5), most=1)
+            turn = next(view for view in seen["seats"] if view["legal"])
+        await line.act(turn["seat"], seen["seq"], lays[0])
+        after = await line.next("update")
+        [to] = next(view for view in after["seats"] if view["seat"] == turn["seat"])["undo"]
+        line.send(command("undo", after, seat=turn["seat"], to=to))
+        assert (await line.next("accepted", "error"))["type"] == "accepted"
+        back = await line.next("update")
+        again = next(view for view in back["seats"] if view["seat"] == turn["seat"])
+        assert again["hash"] == turn["hash"]
+
+
+async def own_turn(line: LocalLine, seen: Any) -> Any:
+    while not (seen.get("seats") and own(seen)["legal"]):
+        seen = await line.next("update", "hidden")
+    return seen
+
+
+def own(seen: dict[str, Any]) -> Any:
+    """What the first seat sees."""
+    return next(view for view in seen["seats"] if view["seat"] == "A")
+
+
+def command(kind: str, seen: dict[str, Any], seat: str = "A", **more: object) -> dict[str, object]:
+    about = {"type": kind, "idem": token_hex(16), "seat": seat, "expected_seq": seen["seq"]}
+    return {**about, **more}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_bot_of_every_level_moves(game: str, level: str) -> None:
+    async with local_page(MemoryShelf(), settings=PATIENT) as page:
+        await entered(page)
+        line, seen = await page.line(await page.begun(game, ME, {"kind": "bot", "bot": level}))
+        table = seen["table"]["id"]
+        await line.play(seen, Random(6), most=4)
+        events = (await page.made("GET", f"/api/tables/{table}/events"))["events"]
+        moves = [each for each in events if each["kind"] == "act" and each["by"] == "B"]
+        assert moves
+        assert "makeshift" not in json.dumps(events)
 
 
 async def test_the_expert_is_asked_for_a_hint() -> None:
@@ -168,6 +274,18 @@ async def test_a_thinker_that_dies_is_started_again() -> None:
         assert thinker.starts == 2, thinker.starts
         events = (await page.made("GET", f"/api/tables/{table}/events"))["events"]
         assert "makeshift" not in json.dumps(events)
+
+
+async def test_a_thinker_that_died_at_rest_is_started_when_it_is_needed() -> None:
+    thinker = ThreadThinker()
+    settings = Settings(bot_seconds=60, stand_in_seconds=0)
+    async with local_page(MemoryShelf(), thinker, settings) as page:
+        await entered(page)
+        thinker.die()
+        await page.begun("paroli", BOT, BOT)
+        async with asyncio.timeout(60):
+            await thinker.thinks.wait()
+        assert thinker.starts == 2, thinker.starts
 
 
 async def test_a_thinker_that_does_not_come_round_is_ended_and_a_move_is_made() -> None:
@@ -221,6 +339,15 @@ async def test_bad_calls_and_lines_are_answered() -> None:
         assert (await line.next("error"))["code"] == "malformed"
         given = await line.act("B", 0, "pass")
         assert given["code"] == "not-your-seat"
+
+
+async def test_a_page_of_another_version_hears_what_to_load() -> None:
+    async with local_page(MemoryShelf()) as page:
+        await entered(page)
+        table = await page.begun("paroli", ME, BOT)
+        line, given = await page.line(table, version=VERSION + 1)
+        assert given["code"] == "local-version"
+        assert line.closed == 4400
 
 
 async def test_records_are_brought_in_and_played_on() -> None:

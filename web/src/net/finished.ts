@@ -1,8 +1,9 @@
 /** What the page asks of the server about games that are over. */
-import { get, getFile, post, remove } from './api'
+import { get, getFile, post, put, remove } from './api'
 import type {
   BringRecord,
   Choices,
+  PlayedGames,
   PlayOn,
   ReviewState,
   Share,
@@ -25,5 +26,7 @@ export const shares = (table: string): Promise<Shares> => get(`/api/tables/${tab
 export const unshare = (table: string, id: string): Promise<void> => remove(`/api/tables/${table}/shares/${id}`)
 export const shared = (code: string): Promise<Shared> => post('/api/shares/look', { code })
 export const bringIn = (record: BringRecord): Promise<Table> => post('/api/records', record)
+/** Games that were downloaded from a device, on a device again. */
+export const bringBack = (data: string): Promise<PlayedGames> => put('/api/person', { data })
 export const record = (table: string, form: 'text' | 'json' | 'log'): Promise<Blob> =>
   getFile(`/api/tables/${table}/record?form=${form}`)

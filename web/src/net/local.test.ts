@@ -1,12 +1,19 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { found, known, load, LocalTables } from './local'
+import { found, known, load, LocalTables, localTables } from './local'
 import { isAnsweredHere, place } from './place.svelte'
 
 /** The other end of the port. */
 class FakeWorker {
+  static readonly all: FakeWorker[] = []
   onmessage: ((event: MessageEvent<string>) => void) | null = null
+  onerror: (() => void) | null = null
   heard: Record<string, unknown>[] = []
+  readonly terminate = vi.fn()
+
+  constructor(readonly address = '') {
+    FakeWorker.all.push(this)
+  }
 
   postMessage(text: string): void {
     this.heard.push(JSON.parse(text) as Record<string, unknown>)
@@ -24,7 +31,17 @@ async function opened(): Promise<[LocalTables, FakeWorker]> {
   return [await ready, worker]
 }
 
+/** As the page has them, from the newest worker. */
+async function begun(): Promise<[LocalTables, FakeWorker]> {
+  const ready = localTables()
+  await Promise.resolve()
+  const worker = FakeWorker.all.at(-1)
+  worker?.tell({ type: 'ready', keeps: true })
+  return [await ready, worker as FakeWorker]
+}
+
 afterEach(() => {
+  for (const worker of FakeWorker.all.splice(0)) worker.onerror?.()
   vi.unstubAllGlobals()
   place.choose(false)
   localStorage.clear()
@@ -67,6 +84,38 @@ test('a worker that fails says why', async () => {
   await expect(ready).rejects.toThrow('local-elsewhere')
 })
 
+test('a worker that dies leaves nobody waiting, and another takes its place', async () => {
+  vi.stubGlobal('Worker', FakeWorker)
+  localStorage.setItem('spieltisch.offline', JSON.stringify({ folder: 'f', files: {} }))
+  const [tables, worker] = await begun()
+  const closed = vi.fn()
+  tables.line(() => undefined, closed)
+  const asked = tables.call('GET', '/api/session')
+  expect(await localTables()).toBe(tables)
+  worker.onerror?.()
+  expect(worker.terminate).toHaveBeenCalledOnce() // it holds the lock of the games
+  expect(closed).toHaveBeenCalledExactlyOnceWith(1006)
+  expect((await asked).status).toBe(503)
+  expect(await (await asked).json()).toMatchObject({ code: 'local-died' })
+  const [again, other] = await begun()
+  expect(again).not.toBe(tables)
+  worker.tell({ type: 'failed', code: 'local-failed' }) // a late word of the first
+  expect(other.terminate).not.toHaveBeenCalled()
+  expect(await localTables()).toBe(again)
+})
+
+test('a worker that could not begin is ended, so that the next one may', async () => {
+  vi.stubGlobal('Worker', FakeWorker)
+  localStorage.setItem('spieltisch.offline', JSON.stringify({ folder: 'g', files: {} }))
+  const ready = localTables()
+  await Promise.resolve()
+  const worker = FakeWorker.all.at(-1)
+  worker?.tell({ type: 'failed', code: 'local-elsewhere' })
+  await expect(ready).rejects.toThrow('local-elsewhere')
+  expect(worker?.terminate).toHaveBeenCalledOnce()
+  await begun()
+})
+
 test('a table of this device is asked for here, all others at the server, wherever one plays', () => {
   for (const isHere of [false, true]) {
     place.choose(isHere)
@@ -96,6 +145,18 @@ test('what was loaded whole is known, also when nothing can be reached', async (
   expect(shares.at(-1)).toBe(1)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
   expect(await found()).toEqual(offline)
+})
+
+test('with files that were loaded anew another worker begins', async () => {
+  vi.stubGlobal('Worker', FakeWorker)
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('1234')))
+  localStorage.setItem('spieltisch.offline', JSON.stringify({ folder: 'older', files: {} }))
+  const [tables, worker] = await begun()
+  await load({ folder: 'newer', files: { 'boot.mjs': 4 } }, () => undefined)
+  await vi.waitFor(() => expect(worker.terminate).toHaveBeenCalledOnce())
+  const [again, other] = await begun()
+  expect(again).not.toBe(tables)
+  expect(other.address).toContain('newer')
 })
 
 test('files that are not all there are not ready', async () => {

@@ -1,6 +1,6 @@
 /** The page's end of the port to the tables on this device, and how the files for them get here. */
 import type { Kept } from '../sw/messages'
-import { here } from './place.svelte'
+import { here, place } from './place.svelte'
 import { keepOffline } from './worker'
 
 /** What `make offline` wrote: the folder of its files, and their sizes. */
@@ -23,6 +23,8 @@ interface Heard {
 
 /** What was loaded completely once; its manifest may be out of reach later. */
 const LOADED = 'spieltisch.offline'
+/** With which a line ends that nobody closed. */
+const BROKEN = 1006
 /** Where a policy forbids WebAssembly, its engine waits for ever. */
 const PATIENCE = 120_000
 const OFFLINE = '/offline'
@@ -50,6 +52,7 @@ export async function found(): Promise<Offline | null> {
 export async function load(offline: Offline, progress: (share: number) => void): Promise<void> {
   if (!(await keptByWorker(offline, progress))) await fetchAll(offline, progress)
   localStorage.setItem(LOADED, JSON.stringify(offline))
+  void opened?.then((tables) => tables.end()).catch(() => undefined) // the next ones are of what was loaded
 }
 
 /** For as long as the browser has room; false where there is no service worker. */
@@ -82,30 +85,47 @@ async function fetchAll(offline: Offline, progress: (share: number) => void): Pr
 }
 
 export class LocalTables {
-  /** Whether the browser lets games be kept. */
-  keeps = true
   private number = 0
   private readonly calls = new Map<number, (answer: Response) => void>()
   private readonly lines = new Map<number, Heard>()
 
-  constructor(private readonly worker: Pick<Worker, 'postMessage' | 'onmessage'>) {}
+  /** `over` is called once when it has ended. */
+  constructor(
+    private readonly worker: Pick<Worker, 'postMessage' | 'onmessage' | 'onerror' | 'terminate'>,
+    private readonly over: () => void = () => undefined,
+  ) {}
 
   /** Kept when the worker can be asked. */
   ready(): Promise<this> {
     return new Promise((done, failed) => {
-      const late = setTimeout(() => failed(new LocalTrouble('local-failed')), PATIENCE)
+      const fail = (code: string): void => {
+        clearTimeout(late)
+        failed(new LocalTrouble(code))
+        this.end()
+      }
+      const late = setTimeout(fail, PATIENCE, 'local-failed')
+      this.worker.onerror = () => fail('local-failed')
       this.worker.onmessage = ({ data }: MessageEvent<string>) => {
         const told = JSON.parse(data) as Told
-        if (told.type === 'ready') {
-          this.keeps = told.keeps
+        if (told.type === 'failed') fail(told.code)
+        else if (told.type === 'ready') {
+          place.keeps = told.keeps
           clearTimeout(late)
           done(this)
-        } else if (told.type === 'failed') {
-          clearTimeout(late)
-          failed(new LocalTrouble(told.code))
         } else this.hear(told)
       }
     })
+  }
+
+  /** Whoever waits hears that it is gone. The games are its own until it is terminated. */
+  end(): void {
+    this.worker.onerror = this.worker.onmessage = null
+    this.worker.terminate()
+    this.over()
+    for (const answer of this.calls.values()) answer(new Response('{"code":"local-died"}', { status: 503 }))
+    for (const { closed } of this.lines.values()) closed(BROKEN)
+    this.calls.clear()
+    this.lines.clear()
   }
 
   call(method: string, path: string, body = ''): Promise<Response> {
@@ -149,7 +169,7 @@ export class LocalTables {
 
 let opened: Promise<LocalTables> | undefined
 
-/** One worker for the whole page; one that failed is tried again. */
+/** One worker for the whole page; after one that failed or died comes another. */
 export function localTables(): Promise<LocalTables> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined
@@ -162,9 +182,5 @@ async function open(): Promise<LocalTables> {
   const offline = known() ?? (await found())
   if (!offline) throw new LocalTrouble('local-missing')
   const worker = new Worker(here(`${OFFLINE}/${offline.folder}/worker.mjs`), { type: 'module' })
-  const tables = new LocalTables(worker)
-  const failed = new Promise<never>((_, failed) => {
-    worker.onerror = () => failed(new LocalTrouble('local-failed'))
-  })
-  return Promise.race([tables.ready(), failed])
+  return new LocalTables(worker, () => (opened = undefined)).ready()
 }

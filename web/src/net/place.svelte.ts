@@ -7,6 +7,8 @@ const TABLE = /^\/api\/tables\/([^/?]+)/
 
 class Place {
   isHere = $state('localStorage' in globalThis && localStorage.getItem(HERE) !== null)
+  /** Whether the browser keeps the games of this device, once they were opened. */
+  keeps = $state(true)
 
   choose(isHere: boolean): void {
     this.isHere = isHere

@@ -43,7 +43,7 @@ class LocalSocket implements Socket {
         this.readyState = WebSocket.OPEN
         this.tell('onopen', new Event('open'))
       },
-      () => this.left(1006),
+      (error: unknown) => this.fail(error),
     )
   }
 
@@ -54,6 +54,13 @@ class LocalSocket implements Socket {
   close(): void {
     this.hangUp?.()
     this.left(1000)
+  }
+
+  /** Why there is no table is said as a server would say it. */
+  private fail(error: unknown): void {
+    const code = error instanceof TypeError ? 'unreachable' : (error as Error).message
+    this.hear(JSON.stringify({ type: 'error', code }))
+    this.left(1006)
   }
 
   private left(code: number): void {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping
-from contextlib import asynccontextmanager
-from typing import Protocol
+from contextlib import asynccontextmanager, suppress
+from typing import Final, Protocol
 
 from spieltisch.server.local.thinking import frame_of, text_of
 from spieltisch.server.table.bot_jobs import Job, Makeshift, Move
@@ -14,6 +15,9 @@ from spieltisch.server.workers.pool import Pool
 from spieltisch.server.workers.worker import Died, OnWarm, Worker
 
 __all__ = ["LocalBots", "Thinker", "open_bots"]
+
+_BEGINNING: Final = 60.0
+"""Seconds after which a thinker that does not come up is done without."""
 
 
 class Thinker(Protocol):
@@ -89,7 +93,12 @@ class LocalBots:
         return self._pool.makeshifts
 
     async def move(self, job: Job) -> Move:
-        await self._pool.workers[0].is_up.wait()
+        """By another one if it died while it had nothing to do."""
+        worker = self._pool.workers[0]
+        await worker.start()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_BEGINNING):
+                await worker.is_up.wait()
         return await self._pool.move(job)
 
 

@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl
 import msgspec
 
 from spieltisch.rules.game import Seat
+from spieltisch.server.local.returning import returned_games
 from spieltisch.server.local.tables import LocalTables
 from spieltisch.server.model import Append, Person, StoreError, TableRow
 from spieltisch.server.people.authority import seats_of
@@ -29,7 +30,10 @@ from spieltisch.wire import asking, bodies, finished
 from spieltisch.wire.codec import Malformed, read, write
 from spieltisch.wire.pieces import Table as TableInfo
 
-__all__ = ["Answered", "answered"]
+__all__ = ["UNSTORED", "Answered", "answered"]
+
+UNSTORED: Final = "local-unstored"
+"""What is `store-failed` at a server: here a person can do something about it."""
 
 _JSON: Final = "application/json"
 _STATUS: Final = {"no-session": 401, "no-table": 404, "needs-server": 404, "malformed": 400}
@@ -40,6 +44,12 @@ class Answered(NamedTuple):
     status: int
     media: str
     body: str
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """What `GET /api/person` gave on a device."""
+
+    data: str
 
 
 @dataclass(frozen=True)
@@ -71,7 +81,7 @@ async def answered(tables: LocalTables, method: str, address: str, body: str) ->
     except Malformed as error:
         return _refused("malformed", {"text": str(error)})
     except StoreError:
-        return _refused("store-failed", {})
+        return _refused(UNSTORED, {})
     if given is None:
         return Answered(204, _JSON, "")
     if isinstance(given, File):
@@ -111,6 +121,17 @@ async def _own_data(call: _Call) -> File:
     """All that is kept of them, as one file."""
     data = msgspec.json.encode(await call.tables.store.personal())
     return File(data, _JSON, "spieltisch.json")
+
+
+async def _return(call: _Call) -> bodies.PlayedGames:
+    """Games that were downloaded from a device; what is here already stays as it is."""
+    try:
+        games = [*returned_games(call.body.data, call.person)]
+    except (KeyError, ValueError, msgspec.DecodeError):
+        raise TableError("local-unreadable") from None
+    for game in games:
+        await call.tables.store.take_in(*game)
+    return await _played(call)
 
 
 async def _forget(call: _Call) -> None:
@@ -276,6 +297,7 @@ _ROUTES: Final = (
     _route("POST", "/api/session", _enter, bodies.NewSession),
     _route("PUT", "/api/session", _enter, bodies.Rename),
     _route("GET", "/api/person", _own_data),
+    _route("PUT", "/api/person", _return, _Kept),
     _route("DELETE", "/api/person", _forget),
     _route("GET", "/api/person/games", _played),
     _route("GET", "/api/tables", _list),

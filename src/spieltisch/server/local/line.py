@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import Any, Final
 
+from spieltisch.server.local.calls import UNSTORED
 from spieltisch.server.local.tables import LocalTables
 from spieltisch.server.model import StoreError
 from spieltisch.server.people.authority import demand_seats, seats_of, viewers_for
@@ -71,8 +72,11 @@ class Line:
         """From hello until its opener cancels it."""
         try:
             table = await self._greeted()
-        except (TableError, StoreError, Malformed) as error:
+        except (TableError, Malformed) as error:
             self._turn_away(error)
+            return
+        except StoreError:
+            self._turn_away(TableError(UNSTORED))
             return
         try:
             while True:
@@ -88,7 +92,7 @@ class Line:
         if not isinstance(hello, Hello):
             raise TableError("hello-first")
         if hello.version != VERSION:
-            raise TableError("other-version", version=VERSION)
+            raise TableError("local-version")  # what was loaded here is older than the page
         table = await self._tables.table(hello.table)
         demand_seats(table.row, self.person, hello.seats)
         self._table, self._wanted = table, hello.seats
@@ -106,7 +110,9 @@ class Line:
         try:
             message = read_upward(text)
             return await self._done(table, message)
-        except (TableError, StoreError, Malformed) as error:
+        except StoreError:
+            return error_of(TableError(UNSTORED), message)
+        except (TableError, Malformed) as error:
             return error_of(error, message)
         except Exception as error:  # noqa: BLE001 whatever it was, the line goes on
             _log.exception("a message could not be answered")

@@ -58,6 +58,13 @@ class LocalStore:
         told = {name: text for name, text in texts.items() if not name.startswith(left_out)}
         return told | {f"table/{row.id}": _text(replace(row, seeds=())) for row in going}
 
+    async def take_in(self, row: TableRow, events: Sequence[Event]) -> None:
+        """A game that is over, unless it is here already."""
+        async with self.tables.turn:
+            if row.id not in self.tables.rows:
+                written = {_name("event", row.id, each.seq): _text(each) for each in events}
+                await self.tables.write(row, written)
+
     async def forget(self) -> None:
         """All that is kept here."""
         await self.shelf.write(dict.fromkeys(await self.shelf.read("")))
