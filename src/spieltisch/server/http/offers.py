@@ -15,7 +15,7 @@ from spieltisch.wire import bodies
 from spieltisch.wire.codec import write
 from spieltisch.wire.pieces import GameName
 from spieltisch.words.catalogue import catalogue, codes
-from spieltisch.words.rulebook import GAMES as PAGES, rules_text
+from spieltisch.words.rulebook import rules_text
 
 __all__ = ["ROUTES"]
 
@@ -49,7 +49,7 @@ async def _words(call: Call) -> Response:
 
 async def _rules(call: Call) -> Response:
     language, game = _language(call), call.text("game")
-    if game not in PAGES:
+    if game not in GAMES:
         raise TableError("no-page")
     return Response(rules_text(game, language), media_type="text/markdown; charset=utf-8")
 
