@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from random import Random
 
 import pytest
-from support.local_port import LocalLine, LocalPage, ThreadThinker, local_page
+from support.local_port import LocalLine, LocalPage, MemoryShelf, ThreadThinker, local_page
 
 from spieltisch.fair.verifier import Fault, verify
 from spieltisch.rules.catalogue import GAMES
-from spieltisch.server.local.shelf import MemoryShelf
 from spieltisch.server.model import StoreFailed
 from spieltisch.server.settings import Settings
 
