@@ -63,11 +63,11 @@ def _possible(course: Course, wish: finished.WhatIf) -> finished.Choices:
 
 
 async def _asked(call: Call, kind: str, *parts: Any) -> Any:
-    desk = call.open_tables.desk
-    if desk.waiting >= _WAITING:
+    tasks = call.open_tables.tasks
+    if tasks.waiting >= _WAITING:
         raise TableError("busy")
     try:
-        return await desk.do(kind, *parts, seconds=_LIMIT)
+        return await tasks.do(kind, *parts, seconds=_LIMIT)
     except TimeoutError:
         raise TableError("too-slow") from None
     except (TaskDied, TaskFailed, OSError):

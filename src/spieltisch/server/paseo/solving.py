@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from spieltisch.rules.paseo import Phase, phase
 from spieltisch.rules.paseo.board import line_from
-from spieltisch.server.operations.housekeeping import persisting
+from spieltisch.server.operations.housekeeping import failures_logged
 from spieltisch.server.table.replay import Course
 from spieltisch.server.table.table import LiveTable
 from spieltisch.server.workers.tasks import TaskDied, TaskFailed, TaskProcess
@@ -74,7 +74,7 @@ class PathSolver:
         """Solve paths for ever."""
         try:
             while self._on:
-                with persisting("solving a path"):
+                with failures_logged("solving a path"):
                     await self._solve_next()
         finally:
             await self._process.close()

@@ -43,12 +43,12 @@ class Deadlines:
     def __init__(
         self,
         services: TableServices,
-        ledger: EventLog,
+        event_log: EventLog,
         post: Callable[[Work[None]], None],
         is_attended: Callable[[], bool],
     ) -> None:
         self._services = services
-        self._event_log = ledger
+        self._event_log = event_log
         self._post = post
         self._is_attended = is_attended
         self._thinking: _Thinking | None = None
@@ -172,8 +172,8 @@ class Deadlines:
 def _judged(course: Course, seat: Seat, action: str, played: Played) -> Judgement | TableError:
     try:
         return steps(course, seat, [action], played)
-    except TableError as trouble:
-        return trouble
+    except TableError as error:
+        return error
 
 
 def _to_nobody(_work: Work[None]) -> None:

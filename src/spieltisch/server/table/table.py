@@ -372,7 +372,7 @@ class LiveTable:
         self._newest = (listener, self.info)
         return self._welcome(listener, missed, lines)
 
-    async def _welcome_anew(self) -> None:
+    async def _welcome_moved(self) -> None:
         """Those whose seats have changed learn which are theirs now."""
         moved = self.audience.moved
         lines = await self._services.store.chat.lines(self.row.id) if moved else ()
@@ -444,7 +444,7 @@ class LiveTable:
     async def _tell_changed(self, but: Listener | None = None) -> None:
         self._tell_no_more()
         if self.audience.moved:
-            self._post(self._welcome_anew)
+            self._post(self._welcome_moved)
         course = self.course
         fairness = fairness_of(course) if course else None
         ending = ending_of(course) if course else None
