@@ -101,12 +101,10 @@ def config_to_json(config: Config) -> dict[str, Any]:
         "turn_limit": config.turn_limit,
         "path": config.path,
     }
-    if not config.tiles:
-        return data
-    return {
-        **data,
-        **cast("dict[str, Any]", to_json(_board_to_json(Board(config.tiles, config.starts)))),
-    }
+    if config.tiles:
+        board = to_json(_board_to_json(Board(config.tiles, config.starts)))
+        data |= cast("dict[str, Any]", board)
+    return data
 
 
 def config_from_json(value: object) -> Config:

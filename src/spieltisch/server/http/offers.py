@@ -7,7 +7,7 @@ from typing import Final, cast
 from starlette.responses import Response
 
 from spieltisch.bots.registry import LEVELS, bots_for
-from spieltisch.rules.catalogue import GAMES
+from spieltisch.rules.catalogue import GAMES, Entry
 from spieltisch.server.http.call import Call
 from spieltisch.server.http.endpoint import Route
 from spieltisch.server.table.errors import TableError
@@ -21,18 +21,16 @@ __all__ = ["ROUTES"]
 
 
 async def _games(_call: Call) -> bodies.Games:
-    return bodies.Games(
-        games=tuple(
-            bodies.GameInfo(
-                name=cast("GameName", found.name),
-                title=found.title,
-                rules=found.rules,
-                players=tuple(found.players),
-                bots=bots_for(found.name),
-            )
-            for found in GAMES.values()
-        ),
-        levels=LEVELS,
+    return bodies.Games(games=tuple(map(_info, GAMES.values())), levels=LEVELS)
+
+
+def _info(found: Entry) -> bodies.GameInfo:
+    return bodies.GameInfo(
+        name=cast("GameName", found.name),
+        title=found.title,
+        rules=found.rules,
+        players=tuple(found.players),
+        bots=bots_for(found.name),
     )
 
 

@@ -38,8 +38,7 @@ async def _what_if(call: Call) -> finished.WhatFollows:
     seat = course.entry.game.actor(state)
     worlds: tuple[Any, ...] = ()
     if wish.worlds and course.port.hidden and isinstance(seat, int):
-        numbers = range(1, wish.worlds + 1)
-        seeds = [world_seed(course, seat, number) for number in numbers]
+        seeds = [world_seed(course, seat, number + 1) for number in range(wish.worlds)]
         worlds = await _asked(call, "worlds", course.game, state, seat, seeds)
     return finished.WhatFollows(outlook=outlook, worlds=worlds)
 

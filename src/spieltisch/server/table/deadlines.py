@@ -70,12 +70,18 @@ class Deadlines:
         if self._thinking:
             self._thinking.task.cancel()
 
-    def pause(self) -> float | None:
-        """Seconds until something is due; `None`: only somebody can bring it on."""
+    @property
+    def _awaited(self) -> tuple[TableState, Waiting] | None:
+        """The table, and what it waits for; `None`: for nothing."""
         table_state = self._event_log.table_state
         what = table_state.waiting if table_state else None
-        if table_state is None or what is None:
+        return None if table_state is None or what is None else (table_state, what)
+
+    def pause(self) -> float | None:
+        """Seconds until something is due; `None`: only somebody can bring it on."""
+        if (awaited := self._awaited) is None:
             return None
+        table_state, what = awaited
         if table_state.vacant:
             return 0
         if self._thinking and self._thinking.seq == self._event_log.seq:
@@ -87,14 +93,13 @@ class Deadlines:
 
     async def keep(self) -> None:
         """Do what is due."""
-        table_state = self._event_log.table_state
-        what = table_state.waiting if table_state else None
-        if table_state is None or what is None or self.is_thinking:
+        awaited = self._awaited
+        if awaited is None or self.is_thinking:
             return
+        table_state, what = awaited
         if table_state.vacant:
-            await self._event_log.append(
-                [_given(seat, table_state.stand_in) for seat in table_state.vacant]
-            )
+            given = [_given(seat, table_state.stand_in) for seat in table_state.vacant]
+            await self._event_log.append(given)
         elif what.kind == "bot" and self._event_log.leads:
             self._think(table_state, what, "bot")
         elif (table_state.remaining(now(), self._services.uptime) or 0) <= 0:

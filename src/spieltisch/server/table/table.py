@@ -258,13 +258,11 @@ class LiveTable:
             if not isinstance(found, tuple):
                 return found
             first = self.seq + 1
-            match await self._event_log.append(found, command.idem):
-                case Appended():
-                    return Accepted(idem=command.idem, seq=first)
-                case Repeated(first=first):
-                    return Accepted(idem=command.idem, seq=first)
-                case _:
-                    continue
+            appended = await self._event_log.append(found, command.idem)
+            if isinstance(appended, Repeated):
+                first = appended.first
+            if isinstance(appended, Appended | Repeated):
+                return Accepted(idem=command.idem, seq=first)
         raise TableError("busy")
 
     async def _judged(
