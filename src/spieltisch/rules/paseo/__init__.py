@@ -51,7 +51,7 @@ from spieltisch.rules.paseo.json_form import (
 from spieltisch.rules.paseo.law import actor, apply, chance, distinct, initial, legal, refusal
 from spieltisch.rules.paseo.notation import format_action as format, parse_action as parse  # noqa: A004 the protocol's name
 from spieltisch.rules.paseo.position import state_from_text, state_to_text
-from spieltisch.rules.paseo.state import Phase, State, phase
+from spieltisch.rules.paseo.state import Phase, State
 from spieltisch.rules.paseo.tiles import Cell, Start, Tile
 from spieltisch.rules.paseo.view import View, view
 
@@ -101,7 +101,6 @@ __all__ = [
     "outcome",
     "parse",
     "perft",
-    "phase",
     "refusal",
     "state_from_json",
     "state_from_text",

@@ -17,7 +17,7 @@ from spieltisch.rules.paseo.board import Board, ends
 from spieltisch.rules.paseo.laying import ORIGIN, square_with
 from spieltisch.rules.paseo.notation import cell_text, dice_text
 from spieltisch.rules.paseo.start import refuse_start
-from spieltisch.rules.paseo.state import Phase, State, Stones, all_home, phase
+from spieltisch.rules.paseo.state import Phase, State, Stones, all_home
 from spieltisch.rules.paseo.tiles import BLANK, FULL_SET, STONES, Cell
 from spieltisch.rules.paseo.turn import can_move
 
@@ -219,9 +219,9 @@ def _turn_faults(state: State) -> Iterator[str]:
         yield f"{state.turns} turns can't have been made with a limit of {state.turn_limit} (P11)."
     if state.turn_limit < 1:
         yield f"The turn limit must be 1 or more, not {state.turn_limit} (P11)."
-    if phase(state) is Phase.OVER and (state.turn is not None or state.dice):
+    if state.phase is Phase.OVER and (state.turn is not None or state.dice):
         yield "The game is over, so it is nobody's turn."
-    if phase(state) is Phase.CHOOSING and _begun(state):
+    if state.phase is Phase.CHOOSING and _begun(state):
         yield "It must be somebody's turn."
     if state.turn is not None and not state.alive[state.turn]:
         yield f"It can't be the turn of {seat_letter(state.turn)}, who is out."

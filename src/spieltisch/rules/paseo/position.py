@@ -32,7 +32,7 @@ from spieltisch.rules.paseo.notation import (
     read_label,
     read_seat,
 )
-from spieltisch.rules.paseo.state import Phase, State, phase
+from spieltisch.rules.paseo.state import Phase, State
 from spieltisch.rules.paseo.tiles import STONES, Cell, Label, in_order
 
 __all__ = ["state_from_text", "state_to_text"]
@@ -111,7 +111,7 @@ def _stone_text(board: Board, seat: Seat, cell: Cell) -> str:
 def _turn_text(state: State) -> str:
     if state.turn is not None:
         return seat_letter(state.turn)
-    return "?" if phase(state) is Phase.CHOOSING else "-"
+    return "?" if state.phase is Phase.CHOOSING else "-"
 
 
 def _hands_text(state: State) -> str:
