@@ -5,8 +5,6 @@ This module is the game: it has the ten functions of `spieltisch.rules.game.Game
 
 from __future__ import annotations
 
-from typing import Final
-
 from spieltisch.rules.paseo.actions import (
     Action,
     Difference,
@@ -39,6 +37,7 @@ from spieltisch.rules.paseo.draft import (
 )
 from spieltisch.rules.paseo.ending import outcome
 from spieltisch.rules.paseo.json_form import (
+    RULES_VERSION,
     PaseoPosition,
     PaseoView,
     config_from_json,
@@ -113,6 +112,3 @@ __all__ = [
     "why_not_stone",
     "why_not_tile",
 ]
-
-RULES_VERSION: Final = 1
-"""Raised whenever a game could go another way than before."""

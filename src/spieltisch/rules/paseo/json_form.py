@@ -37,6 +37,7 @@ from spieltisch.rules.paseo.tiles import Cell, Dice, Label, Start, Tile, in_orde
 from spieltisch.rules.paseo.view import View, view
 
 __all__ = [
+    "RULES_VERSION",
     "PaseoPosition",
     "PaseoView",
     "config_from_json",
@@ -46,6 +47,9 @@ __all__ = [
     "view_from_json",
     "view_to_json",
 ]
+
+RULES_VERSION: Final = 1
+"""Raised whenever a game could go another way than before."""
 
 Place: TypeAlias = tuple[int, int]
 StonePlace: TypeAlias = Literal["start"] | tuple[Literal["home"] | int, int]
