@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from itertools import count
@@ -18,9 +18,24 @@ from spieltisch.server.local.thinking import answered
 from spieltisch.server.settings import Settings
 from spieltisch.wire import VERSION
 
-__all__ = ["LocalLine", "LocalPage", "ThreadThinker", "local_page"]
+__all__ = ["LocalLine", "LocalPage", "MemoryShelf", "ThreadThinker", "local_page"]
 
 _QUICK: Final = Settings(bot_seconds=0.02, stand_in_seconds=0.02)
+
+
+class MemoryShelf:
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+
+    async def read(self, beginning: str) -> Mapping[str, str]:
+        return {name: self.texts[name] for name in sorted(self.texts) if name.startswith(beginning)}
+
+    async def write(self, changes: Mapping[str, str | None]) -> None:
+        for name, text in changes.items():
+            if text is None:
+                self.texts.pop(name, None)
+            else:
+                self.texts[name] = text
 
 
 class ThreadThinker:

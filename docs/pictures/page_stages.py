@@ -93,11 +93,11 @@ def _worth(state: paroli.State) -> int:
 
 
 def _lays(course: Course) -> bool:
-    return course.actor == ME and paseo.phase(course.state) is paseo.Phase.LAYING
+    return course.actor == ME and course.state.phase is paseo.Phase.LAYING
 
 
 def _is_racing(course: Course) -> bool:
-    return course.actor == ME and paseo.phase(course.state) is paseo.Phase.MOVING
+    return course.actor == ME and course.state.phase is paseo.Phase.MOVING
 
 
 def _choices(course: Course, stone: int) -> tuple[paseo.Choice, ...]:

@@ -104,11 +104,11 @@ def moves_at_once(course: Course) -> paroli.Shift | paroli.Rob | None:
 
 
 def _is_racing(course: Course) -> bool:
-    return course.actor == ME and paseo.phase(course.state) is paseo.Phase.MOVING
+    return course.actor == ME and course.state.phase is paseo.Phase.MOVING
 
 
 def _is_laying(course: Course) -> bool:
-    return course.actor == ME and paseo.phase(course.state) is paseo.Phase.LAYING
+    return course.actor == ME and course.state.phase is paseo.Phase.LAYING
 
 
 def _ways(state: paseo.State, stone: int) -> tuple[paseo.Choice, ...]:

@@ -23,7 +23,7 @@ import pytest
 from spieltisch.bots.policy import Budget
 from spieltisch.bots.registry import bot
 from spieltisch.cli import main
-from spieltisch.cli.game_loop import HungUp, hanging_up
+from spieltisch.cli.game_loop import Hangup, hangup_raised
 from spieltisch.cli.paroli.table import draw_rack
 from spieltisch.cli.session import Session, begin
 from spieltisch.cli.signs import UNICODE
@@ -474,7 +474,7 @@ def test_closing_the_terminal_ends_what_the_reader_just_does() -> None:
         asyncio.get_running_loop().call_soon(signal.raise_signal, signal.SIGHUP)
         await asyncio.sleep(0.1)
 
-    with hanging_up(), pytest.raises(HungUp):
+    with hangup_raised(), pytest.raises(Hangup):
         asyncio.run(type_on())
 
 

@@ -29,7 +29,7 @@ def test_figures_are_those_of_the_atlas() -> None:
 def test_a_game_can_begin_on_each(tiles: str) -> None:
     config = paseo.config_from_json({"players": 2, **given_path(tiles)})
     begun = paseo.apply(paseo.initial(config), paseo.First(0)).state
-    assert paseo.phase(begun) is paseo.Phase.PLACING
+    assert begun.phase is paseo.Phase.PLACING
 
 
 def test_a_path_is_named_or_written() -> None:

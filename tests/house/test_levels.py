@@ -119,14 +119,39 @@ def test_only_the_folders_of_a_game_know_its_law() -> None:
     assert not outside
 
 
-def _names_compared(file: Path) -> list[int]:
+def asks_for(node: ast.AST) -> bool:
+    """Whether it can tell a game from others: a comparison, a `case`, a set or what is done with sets."""
+    of_sets = isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd | ast.BitOr | ast.Sub)
+    return (of_sets or isinstance(node, ast.Compare | ast.MatchValue | ast.Set)) and any(
+        isinstance(each, ast.Constant) and each.value in NAMES for each in ast.walk(node)
+    )
+
+
+def names_asked_for(source: str) -> list[int]:
     """Lines that ask whether it is a certain game."""
-    return [
-        node.lineno
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Compare)
-        if any(isinstance(each, ast.Constant) and each.value in NAMES for each in ast.walk(node))
-    ]
+    asking = (node for node in ast.walk(ast.parse(source)) if asks_for(node))
+    return [node.lineno for node in asking if isinstance(node, ast.expr | ast.pattern)]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "game == 'paseo'",
+        "game in ('paseo', 'chess')",
+        "{*games} & {'raeuberparoli'}",
+        "games & CARDS | {'paroli'}",
+        "CARDS = {'paroli', 'raeuberparoli'}",
+        "games - {'paseo': 1}.keys()",
+        "match game:\n    case 'paseo': pass",
+        "match game:\n    case 'chess' | 'paroli': pass",
+    ],
+)
+def test_it_is_seen_how_a_name_is_asked_for(source: str) -> None:
+    assert names_asked_for(source)
+
+
+def test_a_name_may_be_given() -> None:
+    assert not names_asked_for("folder / 'paroli'; play('paseo', {'paroli': 1}, ['raeuberparoli'])")
 
 
 def test_only_the_folders_of_a_game_ask_for_its_name() -> None:
@@ -135,7 +160,7 @@ def test_only_the_folders_of_a_game_ask_for_its_name() -> None:
         f"{file}:{line}"
         for file in sorted(sources.rglob("*.py"))
         if not KNOWS_NAMES & {*file.relative_to(sources).with_suffix("").parts}
-        for line in _names_compared(file)
+        for line in names_asked_for(file.read_text(encoding="utf-8"))
     ]
     assert not asking
 

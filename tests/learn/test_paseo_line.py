@@ -29,7 +29,7 @@ def rolled_positions(count: int, *, blank_blocked: bool) -> list[paseo.State]:
         state = paseo.initial(paseo.Config(2, blank_blocked=blank_blocked, path="random"))
         while paseo.actor(state) is not None:
             state = paseo.apply(state, rng.choice(paseo.legal(state))).state
-            if paseo.phase(state) is paseo.Phase.MOVING:
+            if state.phase is paseo.Phase.MOVING:
                 found.append(state)
     return rng.sample(found, count)
 

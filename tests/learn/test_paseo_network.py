@@ -12,7 +12,7 @@ from spieltisch.kernels.paseo.crosscheck import crosscheck
 from spieltisch.kernels.paseo.packing import Packed, pack, unpack
 from spieltisch.kernels.paseo.row import ALIVE, TURN
 from spieltisch.learn.compiling import Floats
-from spieltisch.learn.paseo.network_boards import yard
+from spieltisch.learn.paseo.network_boards import board_workspace
 from spieltisch.learn.paseo.network_games import contest
 from spieltisch.learn.paseo.network_quick_choice import play_swiftly
 from spieltisch.learn.paseo.network_training import TRAINER, NetworkTrainer
@@ -75,7 +75,7 @@ def test_a_lesson_can_be_repeated_and_changes_nothing_but_its_result() -> None:
 def test_equal_players_win_equally_often() -> None:
     """The seats are exchanged between two games with the same dice."""
     net, tally = floats(SIZE), ints(3)
-    contest(net, net, 1, 1, yard(), new_workspace(), 0, 0, 20, tally)
+    contest(net, net, 1, 1, board_workspace(), new_workspace(), 0, 0, 20, tally)
     assert (tally[0], tally[1], tally[2]) == (10, 10, 0)
 
 

@@ -47,7 +47,7 @@ def late_positions(count: int, *, blank_blocked: bool) -> Iterator[paseo.State]:
     rng = Random(f"late {blank_blocked}")
     while count:
         state = paseo.initial(paseo.Config(2, blank_blocked=blank_blocked, path="random"))
-        while paseo.phase(state) is not paseo.Phase.ROLLING:
+        while state.phase is not paseo.Phase.ROLLING:
             state = paseo.apply(state, rng.choice(paseo.legal(state))).state
         stones = tuple(near_home(state.board, seat, rng) for seat in (0, 1))
         state = replace(state, stones=stones, turns=60, dice=rng.choice(ALL_ROLLS))

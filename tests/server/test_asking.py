@@ -47,7 +47,7 @@ def played(game: str, players: int, seed: int, stop: Callable[[Any], bool]) -> C
 
 def rolled(players: int, seed: int, turns: int = 6) -> Course:
     def wanted(state: paseo.State) -> bool:
-        return paseo.phase(state) is paseo.Phase.MOVING and state.turns >= turns
+        return state.phase is paseo.Phase.MOVING and state.turns >= turns
 
     return played("paseo", players, seed, wanted)
 

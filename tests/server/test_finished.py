@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 import pytest_asyncio
-from support.local_port import local_page
+from support.local_port import MemoryShelf, local_page
 from support.serving import Served, served
 
 from spieltisch.fair.canonical import canonical
@@ -25,7 +25,6 @@ from spieltisch.rules.paseo import Roll
 from spieltisch.rules.record import Record, replay
 from spieltisch.rules.record_text import record_from_bytes, record_from_json, record_to_json
 from spieltisch.server import reviewing
-from spieltisch.server.local.shelf import MemoryShelf
 from spieltisch.server.model import ShareRow, StoreFailed
 from spieltisch.server.people.auth import hashed
 from spieltisch.server.reviewing import Reviewer

@@ -13,7 +13,7 @@ from spieltisch.kernels.paseo.position import label_word, stones_word
 from spieltisch.learn.paseo.line_network import new_workspace
 from spieltisch.rules import paseo
 from spieltisch.rules.game import CHANCE, draw_chance
-from spieltisch.rules.paseo import Phase, State, Turn, apply, phase
+from spieltisch.rules.paseo import Phase, State, Turn, apply
 from spieltisch.rules.paseo.state import dice_of, turn_of
 from spieltisch.solver.asking import Line, start_of
 from spieltisch.solver.listing import plain_turns
@@ -49,8 +49,8 @@ def by_plain_python(state: State, track: Track) -> dict[int, Turn]:
 def test_turns_are_those_of_the_kernels(path: str, blocked: bool, seed: int) -> None:
     track, rng = Track(path, blocked), Random(seed)
     state = start_of(track)
-    while phase(state) is not Phase.OVER:
-        if phase(state) is Phase.MOVING:
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.MOVING:
             found = by_plain_python(state, track)
             assert [*found.items()] == [*by_kernel(state).items()]
             assert len(found) == len(paseo.distinct(state))

@@ -15,14 +15,15 @@ from typing import NamedTuple, cast
 
 import pytest
 
+from spieltisch.rules.catalogue import GAMES
 from spieltisch.rules.json_form import kind_of
 from spieltisch.words.catalogue import catalogue, codes
-from spieltisch.words.rulebook import GAMES, anchors
+from spieltisch.words.rulebook import anchors
 
 LAW = Path(__file__).parents[2] / "src/spieltisch/rules"
 TOLD = LAW.parent / "games"
 """Where the law's reasons are told for a board, some in other words."""
-PAGES = sorted(set(GAMES.values()))
+PAGES = sorted({game.folder for game in GAMES.values()})
 LAWS = sorted(module.parent.name for module in LAW.glob("*/facts.py"))
 
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib import import_module
-from typing import Any, Final
+from typing import Any
+
+from spieltisch.rules.catalogue import GAMES
 
 __all__ = ["module_of"]
-
-_FOLDERS: Final[Mapping[str, str]] = {
-    "paseo": "paseo",
-    "paroli": "paroli",
-    "raeuberparoli": "paroli",
-}
 
 
 def module_of(game: str, name: str) -> Any:
     """`finding` or `looking` of this game."""
-    return import_module(f"spieltisch.analysis.{_FOLDERS[game]}.{name}")
+    return import_module(f"spieltisch.analysis.{GAMES[game].folder}.{name}")

@@ -56,10 +56,7 @@ def curve(review: Review, seat: int, teller: Teller) -> str:
 
 
 def _rings(
-    review: Review,
-    seat: int,
-    points: Sequence[_Point],
-    places: Sequence[tuple[float, Figure]],
+    review: Review, seat: int, points: Sequence[_Point], places: Sequence[tuple[float, Figure]]
 ) -> Iterator[str]:
     order = review.seats[seat].key
     for point, (x, at) in zip(points, places, strict=True):

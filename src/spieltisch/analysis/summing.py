@@ -49,14 +49,9 @@ def _ledger(moments: Sequence[AnyMoment], seat: int, start: Figure, result: floa
     total = sum_of((start, *(each.total for each in entries)))
     gap = figure(total.value - result, total.error)
     chances = sum(isinstance(each, ChanceMoment) for each in moments)
-    allowed = _GAP * gap.error + PER_ROLL * chances
+    closes = abs(gap.value) <= _GAP * gap.error + PER_ROLL * chances
     return Ledger(
-        seat=letter(seat),
-        start=start,
-        entries=entries,
-        result=result,
-        gap=gap,
-        closes=abs(gap.value) <= allowed,
+        seat=letter(seat), start=start, entries=entries, result=result, gap=gap, closes=closes
     )
 
 

@@ -2,7 +2,7 @@
 
 The words are those of UCI as far as they fit; docs/engine.md has them all, with an example. A line that
 says nothing is answered by `error` and a way out, and changes nothing. Here one line is done after the
-other; how `stop` is heard while the engine thinks, see `engine_ear`.
+other; how `stop` is heard while the engine thinks, see `engine_input`.
 """
 
 from __future__ import annotations

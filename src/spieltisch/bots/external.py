@@ -83,7 +83,7 @@ class _External:
         self._await("readyok", self._patience.ready, ("info",))
 
     def think(self, view: View, budget: Budget, rng: Random) -> Thought:
-        """Ask for a move; after trouble the program has been ended."""
+        """Ask for a move; after a failure the program has been ended."""
         try:
             return self._thought(view, budget, rng)
         except BaseException:

@@ -54,7 +54,7 @@ class Rollouts:
 
     def _ready_to_roll(self, state: paseo.State) -> paseo.State:
         """On from here by random actions, until the dice are to be rolled or the game is over."""
-        while paseo.phase(state) not in {paseo.Phase.ROLLING, paseo.Phase.OVER}:
+        while state.phase not in {paseo.Phase.ROLLING, paseo.Phase.OVER}:
             if paseo.actor(state) is CHANCE:
                 action = draw_chance(paseo, state, self._rng)
             else:

@@ -44,12 +44,12 @@ class NotAView(SpieltischError, TypeError):
 LEVELS: Final = ("beginner", "casual", "club", "expert")
 """From weakest to strongest."""
 
-_ROOMS: Final = {"paseo": "paseo", "paroli": "paroli", "raeuberparoli": "paroli"}
 BOTS: Final[Mapping[str, Mapping[str, str]]] = {
     "random": dict.fromkeys(GAMES, "random_bot:random_bot"),
-    "greedy": {game: f"{room}.greedy:greedy" for game, room in _ROOMS.items()},
+    "greedy": {game: f"{each.folder}.greedy:greedy" for game, each in GAMES.items()},
     **{
-        level: {game: f"{room}.levels:{level}" for game, room in _ROOMS.items()} for level in LEVELS
+        level: {game: f"{each.folder}.levels:{level}" for game, each in GAMES.items()}
+        for level in LEVELS
     },
 }
 """By name, then by the game's name in the catalogue: module and function in this room."""

@@ -60,18 +60,18 @@ def play_match(screen: Screen, match: MatchOptions, *, as_json: bool) -> None:
     journal = journal_for(setting, match.keeping)
     deals = setting.deals_for(match.games)
     known = sum(job in journal.results for job in setting.jobs(deals))
-    trouble: SpieltischError | KeyboardInterrupt | None = None
+    error: SpieltischError | KeyboardInterrupt | None = None
     try:
         with counting(entry(setting.game).title, deals * setting.games_per_deal) as tick:
             run(setting, deals, executor(match.means), journal, tick)
     except (KeyboardInterrupt, SpieltischError) as stopped:
-        trouble = stopped
-    if journal.results or not trouble:
+        error = stopped
+    if journal.results or not error:
         _tell(screen, _Report(setting, journal, deals, known), as_json=as_json)
-    if isinstance(trouble, KeyboardInterrupt):
+    if isinstance(error, KeyboardInterrupt):
         raise GameLeft(_STOPPED)
-    if trouble:
-        raise trouble
+    if error:
+        raise error
 
 
 class _Report:

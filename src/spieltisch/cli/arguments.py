@@ -37,8 +37,7 @@ def with_dice(entry: Entry, state: Any, dice: tuple[int, int] | None, language: 
         roll = port.roll(dice)
     except Unanswerable:
         raise CommandError("error.dice") from None
-    refusal = entry.game.refusal(state, roll)
-    if refusal:
+    if refusal := entry.game.refusal(state, roll):
         why = sentence(refusal, language, place=port.places(state))
         raise CommandError("error.cannot-roll", text=why)
     return entry.game.apply(state, roll).state

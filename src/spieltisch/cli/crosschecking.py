@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from importlib import import_module
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from rich.progress import Progress
 
@@ -19,12 +19,9 @@ from spieltisch.kernels.reached import Reached
 from spieltisch.rules.catalogue import GAMES, Entry, entry
 from spieltisch.rules.options import Option
 from spieltisch.words.catalogue import catalogue
-from spieltisch.words.rulebook import GAMES as GAME_PAGES, anchors
+from spieltisch.words.rulebook import anchors
 
 __all__ = ["CrosscheckGame", "check_games", "settings"]
-
-_ROBBERS: Final = frozenset(f"R{number}" for number in range(10, 18))
-"""The rulings of Räuberparoli alone."""
 
 
 class CrosscheckGame(NamedTuple):
@@ -116,19 +113,21 @@ def _counted(counts: Mapping[str, int]) -> str:
 
 def _never(games: Sequence[str], reached: Reached) -> list[str]:
     """The rulings of these games that were never reached; of all games, also the refusals nobody heard."""
-    pages = {name: anchors(name, "en") for name in {GAME_PAGES[game] for game in games}}
-    rulings = [name for page in pages.values() for name in page if is_ruling(name)]
-    robbing = {*games} & {"raeuberparoli"}
-    known = [name for name in rulings if robbing or name not in _ROBBERS]
+    rulings = dict.fromkeys(name for game in games for name in _rulings(entry(game)))
     words = catalogue("en").entries if {*games} == {*GAMES} else ()
     codes = [key.removeprefix("refusal.") for key in words if key.startswith("refusal.")]
     unheard = [code for code in codes if not reached.refusals[code]]
-    return [*(name for name in known if not reached.rulings[name]), *unheard]
+    return [*(name for name in rulings if not reached.rulings[name]), *unheard]
+
+
+def _rulings(game: Entry) -> Iterator[str]:
+    numbered = filter(is_ruling, anchors(game.name, "en"))
+    return (name for name in numbered if name not in game.foreign)
 
 
 def _compared(setting: CrosscheckGame, seed: int, reached: Reached) -> int:
     """Play one game by both; how many decisions were compared."""
-    kernels = import_module(f"spieltisch.kernels.{GAME_PAGES[setting.game]}.crosscheck")
+    kernels = import_module(f"spieltisch.kernels.{entry(setting.game).folder}.crosscheck")
     decisions: int = kernels.check_game(setting.config, seed, reached)
     return decisions
 

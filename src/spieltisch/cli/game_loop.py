@@ -22,17 +22,17 @@ from spieltisch.cli.terminals import TERMINALS
 from spieltisch.cli.wording import NO, YES
 from spieltisch.rules.game import CHANCE, Seat
 
-__all__ = ["HungUp", "hanging_up", "no_more_hanging_up", "play_through"]
+__all__ = ["Hangup", "hangup_raised", "ignore_hangup", "play_through"]
 
 _HUNG_UP: Final = 129
 
 
 def play_through(host: Host, save_to: Path | None) -> None:
     """Play to the end, or until somebody leaves; nothing that was played is lost."""
-    with hanging_up():
+    with hangup_raised():
         try:
             _play_or_keep(host, save_to)
-        except HungUp:  # also where it comes upon another end, before that one is seen to
+        except Hangup:  # also where it comes upon another end, before that one is seen to
             keep(host, save_to)
             raise GameLeft(_HUNG_UP) from None
 
@@ -41,11 +41,11 @@ def _play_or_keep(host: Host, save_to: Path | None) -> None:
     try:
         _play_or_leave(host, save_to)
     except (Closed, KeyboardInterrupt) as ended:
-        no_more_hanging_up()
+        ignore_hangup()
         keep(host, save_to)
         raise GameLeft(1 if isinstance(ended, Closed) else 130) from None
     except (OSError, EngineError):  # the terminal, the reader of our output, or a player is gone
-        no_more_hanging_up()
+        ignore_hangup()
         keep(host, save_to)
         raise
 
@@ -169,32 +169,32 @@ def _save_as(host: Host, file: Path) -> None:
         _offer_to_save(host)
 
 
-class HungUp(SystemExit):
+class Hangup(SystemExit):
     """Nobody sees or types anything here any more. Event loops, the line reader's too, keep any other exception."""
 
 
 @contextmanager
-def hanging_up() -> Generator[None, None, None]:
-    """Raise `HungUp` when the terminal goes; not where there is no such signal, or under `nohup`."""
+def hangup_raised() -> Generator[None, None, None]:
+    """Raise `Hangup` when the terminal goes; not where there is no such signal, or under `nohup`."""
     if not _is_heard():
         yield
         return
-    before = signal.signal(signal.SIGHUP, _hang_up)
+    before = signal.signal(signal.SIGHUP, _raise_hangup)
     try:
         yield
     finally:
         signal.signal(signal.SIGHUP, before)
 
 
-def no_more_hanging_up() -> None:
+def ignore_hangup() -> None:
     """Shell and system may both tell it; the second must not disturb what the first began."""
     if _is_heard():
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
 
-def _hang_up(_signal: int, _frame: FrameType | None) -> NoReturn:
-    no_more_hanging_up()
-    raise HungUp
+def _raise_hangup(_signal: int, _frame: FrameType | None) -> NoReturn:
+    ignore_hangup()
+    raise Hangup
 
 
 def _is_heard() -> bool:

@@ -14,7 +14,8 @@ from rich.markdown import Markdown
 from spieltisch.cli.errors import CommandError
 from spieltisch.cli.screen import Screen, print_json
 from spieltisch.cli.wording import is_ruling
-from spieltisch.words.rulebook import GAMES, UnknownRule, rules_text, section
+from spieltisch.rules.catalogue import GAMES
+from spieltisch.words.rulebook import UnknownRule, rules_text, section
 
 __all__ = ["pages_for", "print_rules", "show_rules"]
 
@@ -25,7 +26,7 @@ _ANCHOR: Final = re.compile(r'<a id="[^"]+"></a>')
 def pages_for(game: str | None, ruling: str | None) -> tuple[list[str], str | None]:
     """Which pages are asked for: `paseo`, `paseo P9`, or `P9` alone; without a word, all of them."""
     if game is None:
-        return list(dict.fromkeys(GAMES.values())), ruling
+        return sorted({each.folder for each in GAMES.values()}), ruling
     if ruling is None and is_ruling(game.upper()):
         return [_GAME_OF_RULING[game[0].upper()]], game
     if game not in GAMES:

@@ -54,7 +54,7 @@ class _AsciiFile:
 
 class _Console(Console):
     def on_broken_pipe(self) -> NoReturn:
-        """Leave it to `failing`, which knows the exit codes."""
+        """Leave it to `exit_codes`, which knows the exit codes."""
         raise BrokenPipeError
 
 

@@ -90,7 +90,7 @@ class Session:
         return self.people == (seat,) and any(played.actor == seat for played in self.played)
 
     def take_back(self, seat: Seat) -> None:
-        """To where this seat's last turn began; from there on chance decides anew."""
+        """To where this seat's last turn began; from there on chance decides again."""
         own = [number for number, played in enumerate(self.played) if played.actor == seat]
         first = own.pop()
         while own and self._is_one_turn(own[-1], first):

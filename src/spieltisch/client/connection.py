@@ -78,7 +78,7 @@ _MOST_SENT: Final = 20
 
 
 class _NotNow(Exception):
-    """The server has a trouble that passes."""
+    """The server cannot answer now, and later it may."""
 
 
 class TableConnection:
@@ -238,7 +238,7 @@ class TableConnection:
         await self._tell_all()
 
     def _refusal(self, error: Exception) -> Refusing | None:
-        """Whether the server will not have us; where we were let in before, its own troubles pass."""
+        """Whether the server will not have us; where we were let in before, its own failures pass."""
         if not isinstance(error, InvalidStatus):
             return None
         status, is_known = error.response.status_code, self.table is not None

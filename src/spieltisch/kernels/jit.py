@@ -28,7 +28,6 @@ __all__ = [
     "Ints",
     "Words",
     "cache_folder",
-    "compiled_count",
     "fingerprint",
     "kept_in",
     "kernel",
@@ -114,7 +113,6 @@ def kept_in(folder: Path, **options: bool) -> Decorator:
             return np.errstate(over="ignore")(function)  # words wrap around, as compiled
         made = _njit(nogil=True, error_model="numpy", boundscheck=False, **options)(function)
         made._cache = _cache(folder, function)  # noqa: SLF001 numba has no other way
-        _ALL.append(made)
         return cast("Kernel", made)
 
     return decorate
@@ -136,11 +134,6 @@ def kernel(function: Kernel) -> Kernel:
     return kept_in(_FOLDER)(function)
 
 
-def compiled_count() -> tuple[int, int]:
-    """How many of the kernels imported so far are compiled or loaded, and how many there are."""
-    return sum(bool(made.signatures) for made in _ALL), len(_ALL)
-
-
 def fingerprint(folder: Path) -> str:
     """A short hash of all sources below a folder."""
     digest = hashlib.sha256(f"{numba.__version__} {platform.python_version()}".encode())
@@ -149,6 +142,5 @@ def fingerprint(folder: Path) -> str:
     return digest.hexdigest()[:16]
 
 
-_ALL: list[Any] = []
 _FOLDER = _in_use(cache_folder())
 _njit: Any = numba.njit

@@ -21,11 +21,7 @@ class Reached:
     refusals: Counter[str] = field(default_factory=Counter[str])
 
     def probe(
-        self,
-        game: Game[Any, Any, Any, Any],
-        state: Any,
-        legal: Sequence[Any],
-        tries: Iterable[Any],
+        self, game: Game[Any, Any, Any, Any], state: Any, legal: Sequence[Any], tries: Iterable[Any]
     ) -> None:
         """Try actions, most of them illegal: exactly those in the list may be done. Raises `Disagreement`."""
         allowed = frozenset(legal)

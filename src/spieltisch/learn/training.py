@@ -58,8 +58,7 @@ class TrainingRun:
         """Learn until so many epochs are done; yields how many are, after each and at the start."""
         if epochs < self.epoch:
             raise Impossible(
-                f"There were {self.epoch} epochs already, more than {epochs};"
-                " choose more, or another folder."
+                f"There were {self.epoch} epochs already, more than {epochs}; choose more, or another folder."
             )
         self._examine(self.epoch in (0, epochs))
         yield self.epoch

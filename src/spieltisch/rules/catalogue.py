@@ -15,6 +15,9 @@ from spieltisch.rules.options import Option, agreed, options_of
 
 __all__ = ["GAMES", "Entry", "entry"]
 
+_ROBBERS: Final = frozenset(f"R{number}" for number in range(10, 18))
+"""The rulings of Räuberparoli alone."""
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -24,6 +27,8 @@ class Entry:
     """As it is written in commands and records."""
     title: str
     """As people write it."""
+    folder: str
+    """Where each room keeps what is this game's alone; its rules page is called so too."""
     rules: int
     """The version of the law."""
     game: Game[Any, Any, Any, Any]
@@ -42,6 +47,8 @@ class Entry:
     state_from_text: Callable[[str], Any]
     fits: Callable[[Any, Any], bool]
     """Whether a configuration is one of this game, and a position one of a game so configured."""
+    foreign: frozenset[str] = frozenset()
+    """The rulings on its page that are another game's."""
 
 
 def entry(name: str) -> Entry:
@@ -55,6 +62,7 @@ def _paseo() -> Entry:
     return Entry(
         name="paseo",
         title="Paseo",
+        folder="paseo",
         rules=paseo.RULES_VERSION,
         game=paseo,
         players=range(2, 5),
@@ -76,6 +84,7 @@ def _paroli(name: str, title: str, robber: bool) -> Entry:
     return Entry(
         name=name,
         title=title,
+        folder="paroli",
         rules=paroli.RULES_VERSION,
         game=paroli,
         players=range(2, 7),
@@ -89,6 +98,7 @@ def _paroli(name: str, title: str, robber: bool) -> Entry:
         state_to_text=lambda state: _compact(paroli.state_to_json(state)),
         state_from_text=lambda text: paroli.state_from_json(read_json(text)),
         fits=lambda config, state: state.config == config and config.robber == robber,
+        foreign=frozenset() if robber else _ROBBERS,
     )
 
 

@@ -24,6 +24,7 @@ __all__ = [
     "Fact",
     "Game",
     "Outcome",
+    "PublicFact",
     "Refusal",
     "Seat",
     "Step",
@@ -61,6 +62,14 @@ class Fact(Protocol):
     def audience(self) -> Audience:
         """The seats that may learn of it, or `EVERYONE`."""
         ...
+
+
+class PublicFact:
+    """A fact for everybody."""
+
+    @property
+    def audience(self) -> Audience:
+        return EVERYONE
 
 
 @dataclass(frozen=True)

@@ -40,8 +40,8 @@ _log = logging.getLogger(__name__)
 
 
 class Advice:
-    def __init__(self, desk: TaskProcess) -> None:
-        self._desk = desk
+    def __init__(self, tasks: TaskProcess) -> None:
+        self._tasks = tasks
         self._known: dict[Moment, HintGiven] = {}
         self._thinking: dict[Moment, asyncio.Task[None]] = {}
         self._first: dict[Moment, asyncio.Event] = {}
@@ -56,7 +56,7 @@ class Advice:
 
     def warm(self, game: str, players: int) -> None:
         """Somebody is at a table where hints are given: be ready before the first roll."""
-        if self._desk.pid is None and not self._desk.waiting:
+        if self._tasks.pid is None and not self._tasks.waiting:
             self._warmed.clear()
         if (game, players == 2) not in self._warmed:
             self._warmed.add((game, players == 2))
@@ -66,7 +66,7 @@ class Advice:
 
     async def _warm(self, game: str, players: int) -> None:
         try:
-            await self._desk.do("warm", game, players, seconds=_LOADING)
+            await self._tasks.do("warm", game, players, seconds=_LOADING)
         except (TaskDied, TaskFailed, TimeoutError, OSError):
             self._warmed.discard((game, players == 2))
 
@@ -115,7 +115,7 @@ class Advice:
         idle = moment not in self._known and moment not in self._thinking
         if idle and len(self._thinking) < _QUEUE:
             self._first[moment] = asyncio.Event()
-            self._desk.make_way()
+            self._tasks.make_way()
             task = self._thinking[moment] = asyncio.create_task(self._think(moment, course))
             task.add_done_callback(lambda _: self._thought_of(moment))
         return moment
@@ -128,7 +128,7 @@ class Advice:
     @property
     def _is_busy(self) -> bool:
         """Whether anybody else waits for something."""
-        return len(self._thinking) > 1 or self._desk.waiting > 0
+        return len(self._thinking) > 1 or self._tasks.waiting > 0
 
     async def _think(self, moment: Moment, course: Course) -> None:
         view = course.entry.game.view(course.state, moment[2])
@@ -152,7 +152,7 @@ class Advice:
                 return None
             self._current = moment
             try:
-                found: HintGiven | None = await self._desk.do(
+                found: HintGiven | None = await self._tasks.do(
                     "hint", game, view, seconds,
                     seconds=seconds + _LOADING, gives_way=moment in self._known,
                 )  # fmt: skip
@@ -165,7 +165,7 @@ class Advice:
     async def _finish(self, moment: Moment, course: Course) -> None:
         """The best ways to finish a half-made turn, out of all turns that begin so. Only where nothing is hidden."""
         limit, (_, half) = _THOUGHTS[0] + _LOADING, moment[3]
-        seen: Outlook = await self._desk.do(
+        seen: Outlook = await self._tasks.do(
             "look", course.game, course.state, _THOUGHTS[0], seconds=limit
         )
         begins = {each.turn for each in course.port.choices(course.state) if each.first == half}

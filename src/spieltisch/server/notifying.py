@@ -26,7 +26,7 @@ from spieltisch.server.notices.messages import (
 )
 from spieltisch.server.notices.reaching import Outcome, Reach
 from spieltisch.server.notices.wording import said, sentence_of
-from spieltisch.server.operations.housekeeping import persisting
+from spieltisch.server.operations.housekeeping import failures_logged
 from spieltisch.server.operations.limits import Rates
 from spieltisch.server.people.auth import new_secret
 from spieltisch.server.services import Services
@@ -80,7 +80,7 @@ class Notifier:
         try:
             while True:
                 await asyncio.sleep(self._settings.round_seconds)
-                with persisting("telling people"):
+                with failures_logged("telling people"):
                     await self._round()
         finally:
             for task in self._sending:
@@ -140,7 +140,7 @@ class Notifier:
     async def _deliver(
         self, channel: Channel | None, bundle: Sequence[Delivery], keys: Keys
     ) -> None:
-        with persisting("sending a notice"):
+        with failures_logged("sending a notice"):
             if channel is None:
                 await self._store.done(bundle)
             elif self._rates.allows(channel.id):

@@ -40,9 +40,10 @@ async def opened(settings: Settings) -> AsyncGenerator[OpenTables]:
         open_bus(store) as bus,
         open_workers(settings.workers) as workers,
     ):
-        alone = store.file is not None
         metrics = Metrics()
         metrics.watch(workers)
-        services = Services(settings, store, bus, workers, uptime, metrics, alone)
+        services = Services(
+            settings, store, bus, workers, uptime, metrics, alone=store.file is not None
+        )
         async with tables_of(services) as open_tables:
             yield open_tables

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from spieltisch.rules.record_text import record_to_json
 from spieltisch.server.model import Event, ReviewRow, TableRow
-from spieltisch.server.operations.housekeeping import persisting
+from spieltisch.server.operations.housekeeping import failures_logged
 from spieltisch.server.services import Services
 from spieltisch.server.table.records import kept_events, record_of
 from spieltisch.server.table.services import now
@@ -64,7 +64,7 @@ class Reviewer:
         try:
             while self._services.settings.reviewing.on:
                 has_failed = True
-                with persisting("making a review"):
+                with failures_logged("making a review"):
                     await self._make_next()
                     has_failed = False
                 if has_failed:

@@ -16,7 +16,7 @@ from spieltisch.server.advice import Advice
 from spieltisch.server.bus import row_of
 from spieltisch.server.model import Due, StoreError
 from spieltisch.server.notifying import Notifier
-from spieltisch.server.operations.housekeeping import persisting
+from spieltisch.server.operations.housekeeping import failures_logged
 from spieltisch.server.operations.limits import Rates
 from spieltisch.server.operations.tidying import tell_tidied, tidy
 from spieltisch.server.paseo.solving import PathSolver
@@ -32,7 +32,7 @@ from spieltisch.wire.admin import Tidied
 
 __all__ = ["OpenTables", "tables_of"]
 
-_DESK_NICENESS: Final = 5
+_TASK_NICENESS: Final = 5
 """Somebody waits for it, and it is soon done; bots have 10."""
 _PULSE: Final = 0.1
 _ALL: Final = 1_000_000
@@ -62,10 +62,10 @@ class OpenTables:
         self.notifier = Notifier(services, self.table)
         self.confirmations = Rates(guarding.confirmations_per_person, 86_400)
         """How often each person has a mail sent that asks whether an address is right, and how often one gets it."""
-        self.desk = TaskProcess(_DESK_NICENESS)
+        self.tasks = TaskProcess(_TASK_NICENESS)
         """Where what people wait for is worked out, beside bots and before reviews."""
-        self.advice = Advice(self.desk)
-        self.reader = TaskProcess(_DESK_NICENESS)
+        self.advice = Advice(self.tasks)
+        self.reader = TaskProcess(_TASK_NICENESS)
         """Where games that people bring in are read: nothing there waits for what takes long."""
         self._tables: dict[str, LiveTable] = {}
         self._leaving: set[asyncio.Task[None]] = set()
@@ -119,14 +119,14 @@ class OpenTables:
             await self._unload(table)
         await asyncio.gather(*self._leaving)
         await self.advice.close()
-        await self.desk.close()
+        await self.tasks.close()
         await self.reader.close()
 
     async def keep_deadlines(self) -> None:
         """Take up tables whose time is up and that nobody here has at hand."""
         while True:
             await asyncio.sleep(self.services.settings.due_seconds)
-            with persisting("keeping deadlines"):
+            with failures_logged("keeping deadlines"):
                 for due in await self.services.store.tables.due(now()):
                     await self._take_up(due)
 
@@ -134,7 +134,7 @@ class OpenTables:
         """Where other processes serve the same tables: who is at them there."""
         while not self.services.alone:
             await asyncio.sleep(self.services.settings.presence_seconds)
-            with persisting("looking who is here"):
+            with failures_logged("looking who is here"):
                 for table in self._tables.values():
                     table.look_around()
 
@@ -151,7 +151,7 @@ class OpenTables:
         pause = self.services.settings.unload_seconds
         while True:
             await asyncio.sleep(pause)
-            with persisting("putting tables away"):
+            with failures_logged("putting tables away"):
                 await self._put_away(now() - 1000 * pause)
 
     async def keep_tidy(self) -> None:
@@ -159,7 +159,7 @@ class OpenTables:
         pause = min(self.services.settings.unload_seconds, self.services.settings.tidy_seconds)
         while True:
             await asyncio.sleep(pause)
-            with persisting("tidying up"):
+            with failures_logged("tidying up"):
                 await self.tidy_up()
             pause = self.services.settings.tidy_seconds
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, cast
 import numpy as np
 
 from spieltisch.rules.errors import Impossible
-from spieltisch.rules.paseo import Board, Phase, Start, State, Tile, Turn, phase
+from spieltisch.rules.paseo import Board, Phase, Start, State, Tile, Turn
 from spieltisch.rules.paseo.actions import Hop
 from spieltisch.rules.paseo.board import line_from
 from spieltisch.rules.paseo.checking import check_full_set
@@ -90,8 +90,8 @@ def track_of(state: State) -> Track:
     """The path of a position; raises `Impossible` where there is nothing to solve."""
     if state.players != 2:
         raise Impossible(f"Only Paseo for 2 can be solved, not for {state.players}.")
-    if phase(state) not in (Phase.ROLLING, Phase.MOVING):
-        over = phase(state) is Phase.OVER
+    if state.phase not in (Phase.ROLLING, Phase.MOVING):
+        over = state.phase is Phase.OVER
         raise Impossible("The game is over." if over else "The path is not laid yet.")
     if len(state.board.tiles) > _LONGEST:
         raise Impossible(f"Paths of up to {_LONGEST} tiles can be solved.")
@@ -106,7 +106,7 @@ def corner_of(state: State) -> Corner:
 
 def chance_to_win(solution: Solution, state: State) -> float:
     """Of the player whose turn it is: before the roll over all rolls, after it with the best turn."""
-    if phase(state) is Phase.MOVING:
+    if state.phase is Phase.MOVING:
         return valued_turns(solution, state)[0].chance
     own, other = Line(state).words
     return float(solution.chances(np.array([own]), np.array([other]), turn_of(state))[0])

@@ -228,10 +228,10 @@ class Choice(Value, frozen=True, kw_only=True):
     """No stone for staying."""
     use: Literal["die", "sum", "difference"]
     steps: int
-    target: tuple[int, ...] | None = None
-    route: tuple[tuple[int, ...], ...] = ()
+    target: tuple[int, int] | None = None
+    route: tuple[tuple[int, int], ...] = ()
     """Every tile entered or jumped, in order, the target included."""
-    jumped: tuple[tuple[int, ...], ...] = ()
+    jumped: tuple[tuple[int, int], ...] = ()
     """The tiles that are jumped."""
     home: bool = False
     """Whether the stone comes home."""

@@ -8,13 +8,11 @@ from importlib.resources import files
 from itertools import takewhile
 from typing import Final
 
+from spieltisch.rules.catalogue import GAMES
 from spieltisch.rules.errors import SpieltischError
 from spieltisch.words.catalogue import UnknownLanguage, codes
 
-__all__ = ["GAMES", "UnknownRule", "anchors", "rules_text", "section"]
-
-GAMES: Final = {"paroli": "paroli", "paseo": "paseo", "raeuberparoli": "paroli"}
-"""The page of each game: Räuberparoli is on the page of Paroli."""
+__all__ = ["UnknownRule", "anchors", "rules_text", "section"]
 
 _FOLDER: Final = files("spieltisch.words")
 _ANCHOR: Final = re.compile(r'<a id="([^"]+)"></a>')
@@ -33,7 +31,7 @@ def rules_text(game: str, language: str) -> str:
         raise UnknownRule(f"There are rules of {', '.join(GAMES)}, but none of {game!r}.")
     if language not in codes():
         raise UnknownLanguage(f"{language!r} is not one of the languages {', '.join(codes())}.")
-    return (_FOLDER / language / f"{GAMES[game]}.md").read_text(encoding="utf-8")
+    return (_FOLDER / language / f"{GAMES[game].folder}.md").read_text(encoding="utf-8")
 
 
 def anchors(game: str, language: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ import pytest
 
 from spieltisch.kernels.chance import seed_word
 from spieltisch.kernels.jit import COMPILED, Ints
-from spieltisch.kernels.paroli.dealing import chance_step, deal_anew
+from spieltisch.kernels.paroli.dealing import chance_step, redeal
 from spieltisch.kernels.paroli.packing import Row, encode, pack, unpack
 from spieltisch.kernels.paroli.row import NOBODY
 from spieltisch.kernels.paroli.steps import random_step
@@ -149,7 +149,7 @@ def test_hidden_cards_are_dealt_anew(seat: int | None) -> None:
     deals = 3000 // LESS
     for _ in range(deals):
         row = pack(state)
-        deal_anew(row, NOBODY if seat is None else seat, rng)
+        redeal(row, NOBODY if seat is None else seat, rng)
         dealt = unpack(row)
         assert view(dealt, seat) == view(state, seat)
         assert Counter(unseen(view(dealt, seat))) == hidden
@@ -163,7 +163,7 @@ def test_hidden_cards_are_dealt_anew(seat: int | None) -> None:
 def test_nothing_is_hidden_when_the_game_is_over() -> None:
     over = list(playout(Config(2), Random(1), eager))[-1].step.state
     row = pack(over)
-    deal_anew(row, 0, np.zeros(1, dtype=np.uint64))
+    redeal(row, 0, np.zeros(1, dtype=np.uint64))
     assert unpack(row) == over
 
 
@@ -178,7 +178,7 @@ def test_what_can_be_inferred_stays() -> None:
     rng = np.zeros(1, dtype=np.uint64)
     for _ in range(50):
         row = pack(late)
-        deal_anew(row, late.turn.seat, rng)
+        redeal(row, late.turn.seat, rng)
         assert unpack(row) == late
 
 

@@ -33,7 +33,7 @@ def results(position: object, dice: Sequence[int]) -> list[State]:
     table = Table(paseo.state_from_json(position, full_set=False))
     table.roll((min(dice), max(dice)))
     rolled = table.state
-    if paseo.phase(rolled) is not Phase.MOVING:
+    if rolled.phase is not Phase.MOVING:
         return [rolled]
     return [made(rolled, turn) for turn in table.distinct()]
 
@@ -74,7 +74,7 @@ def test_limit(case: dict[str, Any]) -> None:
     position = {**case["position"], "turns": case["turns"], **case["options"]}
     after = results(position, case["dice"])
     assert sorted(map(_result, after)) == sorted(map(_expected, case["results"]))
-    assert {paseo.phase(state) is Phase.OVER for state in after} == {case["over"]}
+    assert {state.phase is Phase.OVER for state in after} == {case["over"]}
 
 
 @pytest.mark.parametrize("case", VECTORS["laying"], ids=lambda case: case["name"])

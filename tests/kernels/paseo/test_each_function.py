@@ -115,7 +115,7 @@ def rolled(players: int, blank_blocked: bool) -> tuple[State, ...]:
             weighted = paseo.chance(state)
             actions = [action for action, _ in weighted] or paseo.legal(state)
             state = paseo.apply(state, rng.choice(actions)).state
-            found += [state] if paseo.phase(state) is Phase.MOVING else []
+            found += [state] if state.phase is Phase.MOVING else []
     return tuple(found[:: max(len(found) // 60, 1)])
 
 
@@ -521,8 +521,8 @@ def test_building(players: int) -> None:
     for seat in range(players):
         row[HANDS + seat] = 0x3F
     state = paseo.apply(paseo.initial(Config(players)), paseo.First(0)).state
-    while paseo.phase(state) in (Phase.LAYING, Phase.PLACING):
-        laying = paseo.phase(state) is Phase.LAYING
+    while state.phase in (Phase.LAYING, Phase.PLACING):
+        laying = state.phase is Phase.LAYING
         found = (legal_lays if laying else legal_places)(row, grid, cells, out)
         codes = {building_code(action): action for action in paseo.legal(state)}
         assert {out[at] for at in range(found)} == {*codes}

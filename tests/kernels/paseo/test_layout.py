@@ -18,7 +18,7 @@ def building(players: int, seed: int) -> Iterator[tuple[State, Lay | Place]]:
     """The positions of a game while it is built, each with what is put down next."""
     rng = Random(seed)
     state = paseo.apply(paseo.initial(paseo.Config(players=players)), paseo.First(0)).state
-    while paseo.phase(state) in (Phase.LAYING, Phase.PLACING):
+    while state.phase in (Phase.LAYING, Phase.PLACING):
         action = rng.choice(paseo.legal(state))
         assert isinstance(action, Lay | Place)
         yield state, action

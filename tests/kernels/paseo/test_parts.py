@@ -83,7 +83,7 @@ def positions(players: int, phase: Phase) -> tuple[State, ...]:
     while paseo.actor(state) is not None:
         actions = [action for action, _ in paseo.chance(state)] or paseo.legal(state)
         state = paseo.apply(state, actions[int(below(rng, len(actions)))]).state
-        found += [state] if paseo.phase(state) is phase else []
+        found += [state] if state.phase is phase else []
     return tuple(found)
 
 

@@ -57,7 +57,7 @@ PERFT = json.loads((Path(__file__).parents[2] / "perft" / "paseo.json").read_tex
 
 def is_raced(entry: dict[str, Any]) -> bool:
     position = paseo.state_from_text(entry["position"], full_set=False)
-    return paseo.phase(position) not in (Phase.CHOOSING, Phase.LAYING, Phase.PLACING)
+    return position.phase not in (Phase.CHOOSING, Phase.LAYING, Phase.PLACING)
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def _one_round(state: paseo.State, known: dict[paseo.State, float]) -> float:
         rolled = paseo.apply(state, roll).state
         ends = (
             [rolled]
-            if paseo.phase(rolled) is not paseo.Phase.MOVING
+            if rolled.phase is not paseo.Phase.MOVING
             else [paseo.apply(rolled, turn).state for turn in paseo.legal(rolled)]
         )
         total += weight / 36 * sum(_value(end, known) for end in ends) / len(ends)

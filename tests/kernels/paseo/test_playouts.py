@@ -42,7 +42,7 @@ def before_the_roll(players: int, seed: int, *, limit: int = 1000) -> Iterator[S
         weighted = paseo.chance(state)
         actions = [action for action, _ in weighted] or paseo.legal(state)
         state = paseo.apply(state, actions[int(below(rng, len(actions)))]).state
-        if paseo.phase(state) is Phase.ROLLING:
+        if state.phase is Phase.ROLLING:
             yield state
 
 
@@ -56,7 +56,7 @@ def by_law(start: State, choose: Choose, rng: Words) -> Game:
         high, low = divmod(int(below(rng, 36)), 6)
         dice = min(low, high) + 1, max(low, high) + 1
         state = paseo.apply(state, paseo.Roll(dice)).state
-        if paseo.phase(state) is Phase.MOVING:
+        if state.phase is Phase.MOVING:
             state = paseo.apply(state, choose(state, rng)).state
             decided += 1
     ended = paseo.outcome(state)

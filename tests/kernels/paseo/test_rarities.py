@@ -6,7 +6,7 @@ import pytest
 
 from spieltisch.kernels.paseo.rarities import directed, tries
 from spieltisch.rules import paseo
-from spieltisch.rules.paseo import Config, Phase, Place, State, phase
+from spieltisch.rules.paseo import Config, Phase, Place, State
 from spieltisch.testing.paseo import drawn
 
 SEEDS = range(40)
@@ -57,7 +57,7 @@ def _refused(state: State) -> set[str]:
 
 def _placing(config: Config) -> State:
     state = paseo.initial(config)
-    while phase(state) is not Phase.PLACING:
+    while state.phase is not Phase.PLACING:
         state = paseo.apply(state, paseo.legal(state)[0]).state
     return state
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from spieltisch.rules import paseo
 from spieltisch.rules.game import CHANCE, Fact, Outcome
-from spieltisch.rules.paseo import Config, Last, Phase, Roll, State, phase
+from spieltisch.rules.paseo import Config, Last, Phase, Roll, State
 from spieltisch.rules.paseo.facts import Eliminated, LimitReached, Rolled, Stuck, Won
 from spieltisch.testing.paseo import drawn
 from spieltisch.testing.paseo_strategies import games, moving_positions
@@ -201,7 +201,7 @@ class TestLimit:
     def test_p11_an_elimination_in_the_last_turn_leaves_no_winner_among_several(self) -> None:
         state = drawn(TestEliminationWithMore.PARTIAL, turns=9, turn_limit=10)
         after, _ = rolled(state, 1, 6)
-        assert phase(after) is Phase.MOVING, "the turn is not over before the last move"
+        assert after.phase is Phase.MOVING, "the turn is not over before the last move"
         after, facts = played(after, "last 0+1>2,1")
         assert facts[-2:] == (Eliminated(0), LimitReached(10))
         assert paseo.outcome(after) == Outcome((), "turn-limit")
@@ -214,9 +214,7 @@ class TestLimit:
 @given(games())
 def test_a_turn_is_one_roll_by_one_player_p11(game: tuple[State, ...]) -> None:
     for before, after in pairwise(game):
-        ended = phase(before) in (Phase.ROLLING, Phase.MOVING) and (
-            phase(after) is not Phase.MOVING
-        )
+        ended = before.phase in (Phase.ROLLING, Phase.MOVING) and (after.phase is not Phase.MOVING)
         assert after.turns == before.turns + ended
         assert after.turns <= after.turn_limit
 

@@ -26,7 +26,6 @@ from spieltisch.rules.paseo import (
     State,
     Stay,
     Sum,
-    phase,
 )
 from spieltisch.rules.paseo.laying import free_cells
 from spieltisch.rules.paseo.state import dice_of, turn_of
@@ -158,7 +157,7 @@ def test_chance_weighs_what_it_may_do(state: State) -> None:
         assert weighed == ()
         return
     assert tuple(action for action, _ in weighed) == paseo.legal(state)
-    if phase(state) is Phase.ROLLING:
+    if state.phase is Phase.ROLLING:
         assert sum(weight for _, weight in weighed) == 36
         doubles = [w for roll, w in weighed if isinstance(roll, Roll) and len({*roll.dice}) == 1]
         assert doubles == [1] * 6
@@ -189,7 +188,7 @@ class TestWhoActs:
             assert paseo.actor(state) is CHANCE
             assert {weight for _, weight in paseo.chance(state)} == {1}
             state = paseo.apply(state, paseo.legal(state)[-1]).state
-        assert (phase(state), paseo.actor(state)) == (Phase.PLACING, 1)
+        assert (state.phase, paseo.actor(state)) == (Phase.PLACING, 1)
         assert not state.random_path
 
     def test_a_given_path_with_start_tiles_begins_with_the_first_roll(self) -> None:
@@ -197,7 +196,7 @@ class TestWhoActs:
         starts = (board.start_of(0), board.start_of(1))
         config = Config(path="given", tiles=board.tiles, starts=starts)
         state = paseo.apply(paseo.initial(config), First(1)).state
-        assert (phase(state), state.turn) == (Phase.ROLLING, 1)
+        assert (state.phase, state.turn) == (Phase.ROLLING, 1)
 
     def test_chance_rolls_and_the_player_moves(self) -> None:
         state = drawn("A * * * * B", turn="B")

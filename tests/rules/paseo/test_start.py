@@ -5,7 +5,7 @@ from hypothesis import given, settings
 
 from spieltisch.rules import paseo
 from spieltisch.rules.game import Refusal
-from spieltisch.rules.paseo import Board, Cell, Config, First, Phase, Place, Start, State, phase
+from spieltisch.rules.paseo import Board, Cell, Config, First, Phase, Place, Start, State
 from spieltisch.rules.paseo.start import open_starts, refuse_start
 from spieltisch.rules.paseo.state import turn_of
 from spieltisch.testing.paseo import drawn, drawn_board
@@ -218,7 +218,7 @@ def test_p4_there_was_always_a_cell_for_every_start_tile(board: Board) -> None:
 @given(games())
 def test_p5_who_laid_first_places_first_and_rolls_first(game: tuple[State, ...]) -> None:
     turns = {
-        now: [turn_of(state) for state in game if phase(state) is now]
+        now: [turn_of(state) for state in game if state.phase is now]
         for now in (Phase.LAYING, Phase.PLACING, Phase.ROLLING)
     }
     firsts = {seats[0] for seats in turns.values() if seats}

@@ -8,12 +8,11 @@ from secrets import token_hex
 from typing import Any
 
 import pytest
-from support.local_port import LocalLine, LocalPage, ThreadThinker, local_page
+from support.local_port import LocalLine, LocalPage, MemoryShelf, ThreadThinker, local_page
 
 from spieltisch.bots.registry import LEVELS
 from spieltisch.fair.verifier import Fault, verify
 from spieltisch.rules.catalogue import GAMES
-from spieltisch.server.local.shelf import MemoryShelf
 from spieltisch.server.model import StoreFailed
 from spieltisch.server.settings import Settings
 from spieltisch.wire import VERSION

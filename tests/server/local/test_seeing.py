@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 from support.leaks import SEED, courses, twin
-from support.local_port import local_page
+from support.local_port import MemoryShelf, local_page
 from support.overhearing import BY_DESIGN, frames, hellos, kept_game, paths, posts
 
 from spieltisch.rules.game import seat_letter
-from spieltisch.server.local.shelf import MemoryShelf
 from spieltisch.server.local.store import opened_store
 from spieltisch.server.model import Person
 from spieltisch.server.table.advancing import Happening

@@ -419,11 +419,11 @@ export interface Choice {
   first?: string | null
   half?: string | null
   home?: boolean
-  jumped?: number[][]
-  route?: number[][]
+  jumped?: [number, number][]
+  route?: [number, number][]
   steps: number
   stone?: number | null
-  target?: number[] | null
+  target?: [number, number] | null
   turn?: string | null
   use: 'die' | 'difference' | 'sum'
 }

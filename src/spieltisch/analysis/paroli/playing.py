@@ -14,7 +14,7 @@ from spieltisch.analysis.figures import Samples
 from spieltisch.analysis.passes import Threads
 from spieltisch.analysis.playouts.paroli import finish_turn, play_on
 from spieltisch.kernels.paroli.course import apply
-from spieltisch.kernels.paroli.dealing import deal_anew
+from spieltisch.kernels.paroli.dealing import redeal
 from spieltisch.kernels.paroli.packing import Row
 from spieltisch.kernels.paroli.row import DRAW, LAY, MOST_STEPS, PLAYERS, ROB, TURNS
 from spieltisch.kernels.paroli.steps import legal
@@ -118,7 +118,7 @@ class Table(Threads):
         They are made from what the seat knows: unseen cards are dealt again before.
         """
         row, rng, at = start.copy(), np.array([seed], dtype=np.uint64), new_workspace()
-        deal_anew(row, seat, rng)
+        redeal(row, seat, rng)
         net, found = _nets(self.game).net, dict[bytes, Plan]()
         looks = {code: after(row, code, seat, net, rng, at) for code in ways_to_go(row)}
         for code in _promising(looks):

@@ -16,7 +16,7 @@ from spieltisch.analysis.findings import Effort, when
 from spieltisch.analysis.paseo.reasons import better_because
 from spieltisch.analysis.paseo.signs import stuck_rolls
 from spieltisch.analysis.summing import is_mistake
-from spieltisch.rules.paseo import Phase, Roll, State, Turn, apply, format, phase  # noqa: A004 the protocol's name
+from spieltisch.rules.paseo import Phase, Roll, State, Turn, apply, format  # noqa: A004 the protocol's name
 from spieltisch.rules.paseo.state import turn_of
 from spieltisch.rules.paseo.tiles import Dice
 from spieltisch.rules.record import PlayedAction, Record, replay
@@ -80,7 +80,7 @@ class Solved(NamedTuple):
 def race_of(record: Record) -> list[PlayedAction]:
     """Rolls and turns, without the laying of the path."""
     steps = [*replay(record)]
-    return [each for each in steps if phase(each.before) in (Phase.ROLLING, Phase.MOVING)]
+    return [each for each in steps if each.before.phase in (Phase.ROLLING, Phase.MOVING)]
 
 
 def is_near_limit(race: Sequence[PlayedAction]) -> bool:

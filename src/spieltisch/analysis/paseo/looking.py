@@ -29,7 +29,6 @@ from spieltisch.rules.paseo import (
     legal,
     outcome,
     parse,
-    phase,
     view,
 )
 from spieltisch.rules.paseo.state import turn_of
@@ -69,9 +68,9 @@ def look(game: str, state: State, budget: Budget) -> Outlook:  # noqa: ARG001 as
     if ended := outcome(state):
         won = tuple(figure(seat in ended.winners) for seat in range(state.players))
         return Outlook(seat=None, exact=True, chances=won)
-    if state.players == 2 and phase(state) in (Phase.ROLLING, Phase.MOVING):
+    if state.players == 2 and state.phase in (Phase.ROLLING, Phase.MOVING):
         return _solved(state, budget) or _guessed(state, budget)
-    if phase(state) in (Phase.ROLLING, Phase.MOVING):
+    if state.phase in (Phase.ROLLING, Phase.MOVING):
         return _played_on(state, budget)
     return _guessed(state, budget)
 
@@ -82,7 +81,7 @@ def hint(game: str, seen: View, budget: Budget, rng: Random) -> HintGiven:  # no
     found = look(game, state, budget)
     seat = turn_of(state)
     before = found.weighed[0].chance
-    if phase(state) is Phase.MOVING:
+    if state.phase is Phase.MOVING:
         before = look(game, replace(state, dice=None), budget.half()).chances[seat]
     return HintGiven(
         seat=letter(seat),
@@ -100,7 +99,7 @@ def worlds(game: str, state: State, seat: Seat, count: int, rng: Random) -> tupl
 
 
 def _why(state: State, seen: Outlook) -> Because | None:
-    if len(seen.weighed) == 1 or phase(state) is not Phase.MOVING:
+    if len(seen.weighed) == 1 or state.phase is not Phase.MOVING:
         return Because(code="only") if len(legal(state)) == 1 else None
     one, two = (parse(each.actions[0]) for each in seen.weighed[:2])
     lost = -seen.weighed[1].behind.value
@@ -181,7 +180,7 @@ def _exact(solution: Solution, state: State) -> Outlook:
 def _guessed(state: State, budget: Budget) -> Outlook:
     """By looking ahead as the expert does."""
     seat = turn_of(state)
-    if phase(state) is Phase.ROLLING:
+    if state.phase is Phase.ROLLING:
         return Outlook(seat=letter(seat), exact=False, chances=_shares(seat, _before_roll(state)))
     thought = thinker("expert", "paseo")(view(state, seat), budget, Random(0))
     ranking = thought.ranking or ((thought.action, thought.value or 0.5),)

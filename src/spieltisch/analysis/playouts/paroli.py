@@ -12,7 +12,7 @@ from spieltisch.analysis.playouts.compiling import kernel
 from spieltisch.kernels.chance import next_word, seed_word
 from spieltisch.kernels.jit import Ints, Words
 from spieltisch.kernels.paroli.course import apply
-from spieltisch.kernels.paroli.dealing import deal_anew, deal_out, fresh
+from spieltisch.kernels.paroli.dealing import deal_out, fresh, redeal
 from spieltisch.kernels.paroli.games import copy_row
 from spieltisch.kernels.paroli.lines import score
 from spieltisch.kernels.paroli.row import DRAW, PLAYERS, REASON, ROW, TURNS, kind_of
@@ -61,7 +61,7 @@ def follow(
     trials[0] = next_word(trials)
     copy_row(start, row)
     if seat >= 0:
-        deal_anew(row, seat, chance)
+        redeal(row, seat, chance)
     take_owed(row, chance)
     step = 0
     while not row[REASON] and row[TURNS] < until:

@@ -14,7 +14,7 @@ __all__ = ["greedy"]
 def greedy(view: paseo.View, _budget: Budget, rng: Random) -> Thought[paseo.Action]:
     """Lays a short path, places at the easier end, and moves on without getting stuck."""
     state = view.state
-    match paseo.phase(state):
+    match state.phase:
         case paseo.Phase.LAYING:
             found = best(paseo.legal(state), lambda action: lay_sense(state, action), rng)
         case paseo.Phase.PLACING:

@@ -20,7 +20,7 @@ from spieltisch.bots.paseo.greedy import greedy
 from spieltisch.bots.policy import Budget, Thinker, Thought
 from spieltisch.learn.compiling import Floats
 from spieltisch.learn.paseo.line_training import shipped_net
-from spieltisch.rules.paseo import Action, Phase, State, Turn, View, phase
+from spieltisch.rules.paseo import Action, Phase, State, Turn, View
 from spieltisch.search.paseo.line import best_turn, closer_look, glance
 from spieltisch.search.paseo.line_laying import best_lay, best_place
 from spieltisch.search.paseo.line_scene import LONGEST, Scene, scene
@@ -78,7 +78,7 @@ def _answer(level: str, view: View, budget: Budget, rng: Random) -> Thought:
 
 
 def _on_line(level: str, state: State, budget: Budget, rng: Random) -> Thought:
-    now, limited = phase(state), budget.or_else(nodes=_NODES)
+    now, limited = state.phase, budget.or_else(nodes=_NODES)
     if now is Phase.MOVING and level == "expert":
         return solved_turn(state, limited) or best_turn(scene(state), _net(), limited)
     if now is Phase.MOVING:

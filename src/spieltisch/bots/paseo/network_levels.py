@@ -14,7 +14,7 @@ from typing import Final
 
 from spieltisch.bots.paseo.greedy import greedy
 from spieltisch.bots.policy import Budget, Thinker, Thought
-from spieltisch.rules.paseo import Action, Phase, State, View, phase
+from spieltisch.rules.paseo import Action, Phase, State, View
 from spieltisch.search.paseo.network import search_turn
 from spieltisch.search.paseo.network_building import judge_places, lays
 from spieltisch.search.paseo.network_insight import insight, ranked
@@ -46,7 +46,7 @@ def _think(eye: _Eye, view: View, budget: Budget, rng: Random) -> Thought:
     state = view.state
     if len(state.board.tiles) > 6 * state.players:  # only given paths are that long
         return greedy(view, budget, rng)
-    match phase(state):
+    match state.phase:
         case Phase.LAYING:
             return _best(lays(state), eye.laying, rng)
         case Phase.PLACING:

@@ -19,7 +19,6 @@ from spieltisch.rules.paseo import (
     apply,
     distinct,
     outcome,
-    phase,
 )
 from spieltisch.rules.paseo.board import line_from
 from spieltisch.rules.paseo.tiles import ALL_ROLLS
@@ -75,7 +74,7 @@ def _safety(state: State, seat: Seat) -> float:
     ended = outcome(state)
     if ended:
         return _WIN if seat in ended.winners else -_WIN
-    if phase(state) is not Phase.ROLLING or state.turn is None:
+    if state.phase is not Phase.ROLLING or state.turn is None:
         return 0
     return _THEIR_DANGER * _danger(state, state.turn) - _OWN_DANGER * _danger(state, seat)
 

@@ -15,7 +15,7 @@ from spieltisch.cli.paseo.board import Marks, draw_board
 from spieltisch.cli.signs import DICE, MUTED, PLAYERS, REFUSED
 from spieltisch.cli.wording import is_ruling
 from spieltisch.rules.game import Refusal, Seat, seat_letter
-from spieltisch.rules.paseo import Choice, Draft, Hop, Phase, Pick, State, Use, consider, phase
+from spieltisch.rules.paseo import Choice, Draft, Hop, Phase, Pick, State, Use, consider
 from spieltisch.rules.paseo.state import is_home
 from spieltisch.rules.paseo.tiles import STONES
 
@@ -117,7 +117,7 @@ def _headline(host: Host, state: State) -> Text:
 
 def _when(host: Host, state: State) -> str:
     """P11: turns are counted by rolls, so there is none while the path is laid."""
-    match phase(state):
+    match state.phase:
         case Phase.CHOOSING | Phase.LAYING | Phase.PLACING:
             return host.words("paseo.laying")
         case Phase.OVER:

@@ -34,7 +34,6 @@ from spieltisch.rules.paseo import (
     apply,
     legal,
     parse,
-    phase,
     refusal,
 )
 from spieltisch.rules.paseo.turn import after_hop
@@ -51,9 +50,9 @@ def paseo_hand(host: Host, seat: Seat) -> Action:
     """What the person on this seat wants to do; legal and confirmed."""
     state: State = host.session.state
     hand = _TurnEntry(host, state, seat)
-    if phase(state) is Phase.MOVING:
+    if state.phase is Phase.MOVING:
         return hand.move()
-    return hand.lay() if phase(state) is Phase.LAYING else hand.place()
+    return hand.lay() if state.phase is Phase.LAYING else hand.place()
 
 
 @dataclass

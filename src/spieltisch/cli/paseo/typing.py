@@ -10,7 +10,7 @@ from typing import Final
 from spieltisch.rules.errors import Unreadable
 from spieltisch.rules.game import Refusal
 from spieltisch.rules.paseo import Board, Cell, Choice, Draft, Pick, State, Use, consider
-from spieltisch.rules.paseo.notation import read_cell
+from spieltisch.rules.paseo.notation import parse_cell
 
 __all__ = ["ANYTHING", "Half", "matching", "read_half", "short_form", "why_not"]
 
@@ -117,4 +117,4 @@ def _read_target(text: str, board: Board) -> Cell:
     """A field by its number, a start tile by its letter, or a cell by its coordinates."""
     named = {str(number): cell for cell, number in board.fields.items()}
     named |= {"ABCD"[seat]: cell for cell, seat in board.hosts.items()}
-    return named[text.upper()] if text.upper() in named else read_cell(text)
+    return named[text.upper()] if text.upper() in named else parse_cell(text)

@@ -30,7 +30,7 @@ from spieltisch.envs.codec import Observation, Word, Words
 from spieltisch.envs.paseo.ids import LABEL, PLACE, STAY, TARGET
 from spieltisch.envs.paseo.tiles import numbered, path_from
 from spieltisch.rules.game import Seat
-from spieltisch.rules.paseo import Board, Hop, Phase, Start, State, hops, phase
+from spieltisch.rules.paseo import Board, Hop, Phase, Start, State, hops
 from spieltisch.rules.paseo.state import turn_of
 from spieltisch.rules.paseo.tiles import LABELS
 from spieltisch.rules.paseo.turn import after_hop
@@ -59,7 +59,7 @@ def observe(state: State, entered: Word, words: Words, seat: Seat) -> Observatio
     seen = after_hop(state, turn_of(state), first) if first else state
     order = [(seat + place) % state.players for place in range(state.players)]
     parts = chain(
-        (_PHASES[phase(state)], _to_act(state, seat)),
+        (_PHASES[state.phase], _to_act(state, seat)),
         _dice(state, first),
         (*_waiting(entered, words), first.stone + 1 if first else 0),
         (min(state.turn_limit - state.turns, _MOST_TURNS_SHOWN),),

@@ -20,12 +20,7 @@ def raw_env(
 ) -> GameEnv:
     """A game of Paseo, with options of the rules by name; an illegal action raises `ValueError`."""
     return GameEnv(
-        CODECS["paseo"],
-        render_mode,
-        players=players,
-        path=path,
-        turn_limit=turn_limit,
-        **options,
+        CODECS["paseo"], render_mode, players=players, path=path, turn_limit=turn_limit, **options
     )
 
 

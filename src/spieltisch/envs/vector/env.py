@@ -138,8 +138,7 @@ class GamesEnv(VectorEnv):  # type: ignore[misc]
             raise ValueError(f"Actions are whole numbers, not {given.dtype}.")
         if given.shape != (self.num_envs,):
             raise ValueError(
-                f"A step takes {self.num_envs} actions, one for each game, "
-                f"not an array of shape {given.shape}."
+                f"A step takes {self.num_envs} actions, one for each game, not an array of shape {given.shape}."
             )
         return given.astype(np.int64)
 

@@ -14,7 +14,7 @@ from spieltisch.rules import paseo
 from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import CHANCE, Actor, Outcome, Seat, draw_chance
 from spieltisch.rules.json_form import a_mapping, read_json
-from spieltisch.rules.paseo import Action, Phase, Roll, State, View, phase
+from spieltisch.rules.paseo import Action, Phase, Roll, State, View
 from spieltisch.rules.record import final_state
 from spieltisch.rules.record_text import record_from_json
 from spieltisch.wire import asking
@@ -55,7 +55,7 @@ class Paseo:
 
     def is_set_up(self, state: State) -> bool:
         """A path that is laid by chance is seen on the board."""
-        return phase(state) is not Phase.LAYING or paseo.actor(state) is not CHANCE
+        return state.phase is not Phase.LAYING or paseo.actor(state) is not CHANCE
 
     def places(self, state: State | None) -> Place:
         return drawn_places(state.board) if state else grid
@@ -72,7 +72,7 @@ class Paseo:
     def branches(self, state: State, depth: int, draws: Sequence[str]) -> Branches:
         if draws:
             raise Unanswerable("other-game")
-        if phase(state) is Phase.OVER:
+        if state.phase is Phase.OVER:
             return []
         return [
             (" ".join(map(paseo.format, actions)), partial(paseo.perft, after, depth - 1))
@@ -112,7 +112,7 @@ class Paseo:
 
 
 def _drawn(state: State, key: str) -> Action:
-    now = phase(state)
+    now = state.phase
     step = state.turns if now is Phase.ROLLING else sum(map(len, state.hands))
     return draw_chance(paseo, state, Random(f"{key}/{now.value}/{step}"))
 

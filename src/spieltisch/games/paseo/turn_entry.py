@@ -31,7 +31,7 @@ Use: TypeAlias = Literal["die", "sum", "difference"]
 
 def choices(state: State) -> tuple[Choice, ...]:
     """Nothing but after the roll."""
-    if paseo.phase(state) is not paseo.Phase.MOVING:
+    if state.phase is not paseo.Phase.MOVING:
         return ()
     hosts, firsts = state.board.hosts, dict[Hop, Choice]()
     turns = walked_turns(state, turn_of(state), dice_of(state))

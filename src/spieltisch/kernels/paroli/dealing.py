@@ -38,7 +38,7 @@ from spieltisch.kernels.paroli.row import (
 )
 from spieltisch.kernels.paroli.table import lay_card, window_of
 
-__all__ = ["chance_step", "chance_steps", "deal_anew", "deal_out", "fresh", "random_card"]
+__all__ = ["chance_step", "chance_steps", "deal_out", "fresh", "random_card", "redeal"]
 
 _ALL_BLUE = 0x66666666664
 _ALL_BRIGHT = 0xAAAAAAAAAA0
@@ -147,7 +147,7 @@ def _fill(row: Ints, seat: int, cards: int, rng: Words) -> None:
 
 
 @kernel
-def deal_anew(row: Ints, seat: int, rng: Words) -> None:
+def redeal(row: Ints, seat: int, rng: Words) -> None:
     """Deal again all that a seat cannot see, or for NOBODY a watcher. They are the law's `view.unseen`."""
     if row[REASON]:
         return

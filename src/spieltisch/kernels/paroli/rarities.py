@@ -51,6 +51,7 @@ from spieltisch.rules.paroli import (
     is_complete,
     sorted_cards,
 )
+from spieltisch.rules.paroli.checking import first_piece
 from spieltisch.rules.paroli.consent import changes, protected_lines
 from spieltisch.rules.paroli.table import MOST_ROWS, lines_through
 
@@ -135,7 +136,9 @@ def _met_by(before: State, fact: Fact) -> Iterator[str]:
             yield from _columns(before)
         case Asked():
             yield from ("R14" for change in fact.changes if not change.after.complete)
-        case Shifted() if len(_piece(before.table.lift(fact.origin))) < len(before.table.cards) - 1:
+        case Shifted() if (
+            len(first_piece(before.table.lift(fact.origin))) < len(before.table.cards) - 1
+        ):
             yield "R13"
         case _:
             pass
@@ -155,17 +158,6 @@ def _keeps_a_protected_line(state: State, move: Shift | Rob) -> bool:
     one, other = (move.origin, move.target) if isinstance(move, Shift) else (move.one, move.other)
     touched = {*lines_through(one), *lines_through(other)} & {*protected_lines(state)}
     return bool(touched - {change.line for change in changes(state, move)}) if touched else False
-
-
-def _piece(table: Table) -> set[Cell]:
-    """The cells that hang together with the first one."""
-    found: set[Cell] = set()
-    reached = [cell for cell, _ in table.cards[:1]]
-    while reached:
-        cell = reached.pop()
-        found.add(cell)
-        reached += [near for near in table.neighbours(cell) if near not in found]
-    return found
 
 
 def tries(state: State, rng: Random) -> Iterator[Action]:

@@ -27,7 +27,7 @@ from spieltisch.kernels.paseo.row import (
 )
 from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import Seat
-from spieltisch.rules.paseo import Cell, Hop, Phase, State, Turn, hops, phase
+from spieltisch.rules.paseo import Cell, Hop, Phase, State, Turn, hops
 from spieltisch.rules.paseo.actions import Difference, Last, Single, Split, Stay, Sum
 from spieltisch.rules.paseo.board import Board, line_from
 
@@ -52,7 +52,7 @@ class Packed:
 
 def pack(state: State) -> Packed:
     """Pack a position in which all start tiles lie; raises `Impossible` while the path is being laid."""
-    if phase(state) not in (Phase.ROLLING, Phase.MOVING, Phase.OVER):
+    if state.phase not in (Phase.ROLLING, Phase.MOVING, Phase.OVER):
         raise Impossible("Only a position with all start tiles can be packed.")
     if len(state.board.tiles) > 6 * state.players:
         raise Impossible(

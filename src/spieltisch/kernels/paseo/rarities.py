@@ -28,7 +28,6 @@ from spieltisch.rules.paseo import (
     apply,
     hops,
     legal,
-    phase,
 )
 from spieltisch.rules.paseo.actions import (
     Difference,
@@ -87,10 +86,10 @@ def _blockade(state: State, action: Action) -> int:
     if not isinstance(action, Turn):
         return _rarity(state, action)
     after = apply(state, action).state
-    if phase(after) is not Phase.ROLLING:
+    if after.phase is not Phase.ROLLING:
         return 0
     rolled = (apply(after, Roll(dice)).state for dice in _ROLLS)
-    return -sum(len(legal(each)) for each in rolled if phase(each) is Phase.MOVING)
+    return -sum(len(legal(each)) for each in rolled if each.phase is Phase.MOVING)
 
 
 def _rarity(state: State, action: Action) -> int:
@@ -166,7 +165,7 @@ def tries(state: State, rng: Random) -> Iterator[Action]:
     near = [*cells, *(other for cell in cells for other in cell.around())] or [Cell(0, 0)]
     wide = [*near, *(other for cell in near for other in cell.around())]
     yield from (Stay(), First(rng.randrange(5)), Roll((rng.randrange(8), rng.randrange(8))))
-    building = phase(state) in (Phase.LAYING, Phase.PLACING)
+    building = state.phase in (Phase.LAYING, Phase.PLACING)
     for cell in {*wide} if building else rng.sample(wide, 3):
         yield Lay(rng.choice(LABELS), cell)
         yield from (Place(Start(cell, onto)) for onto in cell.around())

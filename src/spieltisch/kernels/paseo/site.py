@@ -25,7 +25,7 @@ from spieltisch.kernels.paseo.building import (
 )
 from spieltisch.kernels.paseo.layout import CENTRE, GRID, PICTURE
 from spieltisch.rules.errors import Impossible
-from spieltisch.rules.paseo import Board, Cell, Lay, Phase, Place, Start, State, Tile, phase
+from spieltisch.rules.paseo import Board, Cell, Lay, Phase, Place, Start, State, Tile
 from spieltisch.rules.paseo.state import turn_of
 from spieltisch.rules.paseo.tiles import STONES, Label
 
@@ -42,7 +42,7 @@ class Site:
     """A position in which tiles or start tiles are put down. It changes; `state` gives it back."""
 
     def __init__(self, state: State) -> None:
-        if phase(state) not in (Phase.LAYING, Phase.PLACING):
+        if state.phase not in (Phase.LAYING, Phase.PLACING):
             raise Impossible("This is for a position in which tiles are put down.")
         self._origin = state
         self._grid, self._cells, self._out = _empty(GRID), _empty(_MOST), _empty(_MOST)

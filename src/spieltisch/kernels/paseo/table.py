@@ -37,7 +37,7 @@ from spieltisch.kernels.paseo.row import (
 )
 from spieltisch.kernels.threads import in_threads
 from spieltisch.rules.errors import Impossible
-from spieltisch.rules.paseo import Config, Phase, State, Turn, phase
+from spieltisch.rules.paseo import Config, Phase, State, Turn
 from spieltisch.rules.paseo.tiles import Dice
 
 __all__ = ["Table", "Tally", "random_games"]
@@ -149,7 +149,7 @@ class Table:
 
     def _demand(self, wanted: Phase) -> None:
         """Kernels trust their caller; this is where a caller is told."""
-        now = phase(self.state)
+        now = self.state.phase
         if now is not wanted:
             raise Impossible(
                 f"This is for a position that is {wanted.value}, and it is {now.value}."

@@ -31,10 +31,10 @@ from spieltisch.learn.compiling import kernel
 from spieltisch.learn.paseo.network_walks import PACES, WAYS, Ground, fill_paces
 from spieltisch.learn.paseo.network_workspace import floats, ints
 
-__all__ = ["Yard", "build", "fresh_row", "yard"]
+__all__ = ["BoardWorkspace", "board_workspace", "build", "fresh_row"]
 
 
-class Yard(NamedTuple):
+class BoardWorkspace(NamedTuple):
     grid: Ints
     nodes: Ints
     cells: Ints
@@ -45,9 +45,9 @@ class Yard(NamedTuple):
     board: Ground
 
 
-def yard() -> Yard:
+def board_workspace() -> BoardWorkspace:
     board = Ground(ints(NODES), ints(NUMBERED), floats(PACES))
-    return Yard(
+    return BoardWorkspace(
         ints(GRID),
         ints(GRID),
         ints(MOST_TILES),
@@ -61,7 +61,7 @@ def yard() -> Yard:
 
 @kernel
 def build(
-    made: Yard, row: Ints, players: int, first: int, blocked: int, care: int, rng: Words
+    made: BoardWorkspace, row: Ints, players: int, first: int, blocked: int, care: int, rng: Words
 ) -> None:
     """A fresh board and a position before the first roll; more care keeps it closer together."""
     tiles = 6 * players
@@ -99,7 +99,7 @@ def _apart(one: int, other: int) -> int:
 
 
 @kernel
-def _lay(made: Yard, laid: int, players: int, care: int, rng: Words) -> None:
+def _lay(made: BoardWorkspace, laid: int, players: int, care: int, rng: Words) -> None:
     """Lay a tile of a random kind."""
     found, chosen, least = open_cells(made.grid, made.cells, laid, players, made.out), 0, 99
     for _ in range(care):
@@ -112,7 +112,9 @@ def _lay(made: Yard, laid: int, players: int, care: int, rng: Words) -> None:
 
 
 @kernel
-def _place(made: Yard, tiles: int, seat: int, players: int, care: int, rng: Words) -> None:
+def _place(
+    made: BoardWorkspace, tiles: int, seat: int, players: int, care: int, rng: Words
+) -> None:
     """Place a start tile, with care nearer to those that lie."""
     found, chosen, least = open_starts(made.grid, made.cells, tiles, players, 0, made.out), 0, 999
     for _ in range(care):

@@ -12,7 +12,7 @@ from spieltisch.kernels.jit import Ints, Words
 from spieltisch.kernels.paseo.network import apply_network
 from spieltisch.kernels.paseo.row import ALIVE, HIGH, LOW, NOBODY, PLAYERS, ROW, TURN
 from spieltisch.learn.compiling import Floats, kernel
-from spieltisch.learn.paseo.network_boards import Yard, build
+from spieltisch.learn.paseo.network_boards import BoardWorkspace, build
 from spieltisch.learn.paseo.network_choice import copy_row, pick_turns, sit_out
 from spieltisch.learn.paseo.network_quick_choice import play_swiftly
 from spieltisch.learn.paseo.network_value import judge
@@ -55,7 +55,7 @@ def roll(row: Ints, rng: Words) -> None:
 
 
 @kernel
-def _deal(made: Yard, row: Ints, game: int, rng: Words) -> None:
+def _deal(made: BoardWorkspace, row: Ints, game: int, rng: Words) -> None:
     """A board for this game: 3 and 4 players in turn, from scattered to close together."""
     players, care = 3 + (game & 1), 1 + below(rng, 2) * below(rng, 8)
     build(made, row, players, below(rng, players), below(rng, 8) == 0, care, rng)
@@ -92,7 +92,7 @@ def _learn_backwards(book: Notes, first: int, last: int, winner: int, truth: Flo
 
 
 @kernel
-def _play_on_a_whim(row: Ints, made: Yard, work: Workspace, rng: Words) -> int:
+def _play_on_a_whim(row: Ints, made: BoardWorkspace, work: Workspace, rng: Words) -> int:
     """Any of the turns that are quick; the winner or NOBODY."""
     picked = pick_turns(row, made.board, work, WIDE)
     return apply_network(row, work.picked[below(rng, picked)]) if picked else sit_out(row)
@@ -100,7 +100,13 @@ def _play_on_a_whim(row: Ints, made: Yard, work: Workspace, rng: Words) -> int:
 
 @kernel
 def self_play(
-    net: Floats, made: Yard, work: Workspace, book: Notes, seed: int, first: int, last: int
+    net: Floats,
+    made: BoardWorkspace,
+    work: Workspace,
+    book: Notes,
+    seed: int,
+    first: int,
+    last: int,
 ) -> int:
     """Play and note games until the book is full or the last is played; how many positions."""
     rng, row = np.empty(1, dtype=np.uint64), np.empty(ROW, dtype=np.int64)
@@ -132,7 +138,7 @@ def contest(
     other: Floats,
     wide: int,
     other_wide: int,
-    made: Yard,
+    made: BoardWorkspace,
     work: Workspace,
     seed: int,
     first: int,

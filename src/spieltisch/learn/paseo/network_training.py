@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from spieltisch.kernels.chance import as_seed
 from spieltisch.learn.adam import Adam
 from spieltisch.learn.compiling import Floats
-from spieltisch.learn.paseo.network_boards import yard
+from spieltisch.learn.paseo.network_boards import board_workspace
 from spieltisch.learn.paseo.network_games import WIDE, Notes, contest, notes, self_play
 from spieltisch.learn.paseo.network_value import OUT, SIZE, THRESHOLDS
 from spieltisch.learn.paseo.network_workspace import HIDDEN, INPUTS, ints, new_workspace
@@ -43,7 +43,7 @@ class NetworkTrainer:
         return {"net": net, "mean": zeros, "square": zeros.copy(), "steps": np.array(0)}
 
     def epoch(self, known: Knowledge, number: int, seed: int) -> Knowledge:
-        book, made = notes(40 * self._games + 400), yard()
+        book, made = notes(40 * self._games + 400), board_workspace()
         lines = self_play(
             _floats(known["net"]), made, new_workspace(), book, as_seed(seed),
             number * self._games, (number + 1) * self._games,
@@ -61,7 +61,9 @@ class NetworkTrainer:
         """Against a player who takes the quickest turn; boards, dice and seats are the same for both."""
         tally = ints(3)
         net = _floats(known["net"])
-        contest(net, net, WIDE, 1, yard(), new_workspace(), as_seed(seed), 0, games, tally)
+        contest(
+            net, net, WIDE, 1, board_workspace(), new_workspace(), as_seed(seed), 0, games, tally
+        )
         return (tally[0] + tally[2] / 2) / games
 
     def weights(self, known: Knowledge) -> Knowledge:

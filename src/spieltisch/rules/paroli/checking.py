@@ -25,7 +25,7 @@ from spieltisch.rules.paroli.robber import refuse_move
 from spieltisch.rules.paroli.state import Phase, Question, State, Turn
 from spieltisch.rules.paroli.table import MOST_ROWS, Cell, Table
 
-__all__ = ["check"]
+__all__ = ["check", "first_piece"]
 
 _FAR_TOO_MANY_TURNS: Final = 2**31
 """A number that every machine can hold."""
@@ -85,11 +85,11 @@ def _table(state: State) -> Iterator[str]:
             yield f"{card} lies in the wrong column, on {format_cell(cell)}."
     if table.rows_in_use and table.rows_in_use[-1] - table.rows_in_use[0] >= MOST_ROWS:
         yield f"More than {MOST_ROWS} rows are in use."
-    if not state.config.robber and len(_piece(table)) < len(table.cards):
+    if not state.config.robber and len(first_piece(table)) < len(table.cards):
         yield "The cards do not hang together; only moves of Räuberparoli can part them."
 
 
-def _piece(table: Table) -> set[Cell]:
+def first_piece(table: Table) -> set[Cell]:
     """The cells that hang together with the first one."""
     found: set[Cell] = set()
     reached = [cell for cell, _ in table.cards[:1]]

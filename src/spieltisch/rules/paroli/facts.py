@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spieltisch.rules.game import EVERYONE, Audience, Seat
+from spieltisch.rules.game import Audience, PublicFact, Seat
 from spieltisch.rules.paroli.actions import Move
 from spieltisch.rules.paroli.cards import Card, Cards
 from spieltisch.rules.paroli.consent import LineChange
@@ -31,21 +31,15 @@ __all__ = [
 ]
 
 
-class _Public:
-    @property
-    def audience(self) -> Audience:
-        return EVERYONE
-
-
 @dataclass(frozen=True)
-class Started(_Public):
+class Started(PublicFact):
     """The starting player is known (R3)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
-class Dealt(_Public):
+class Dealt(PublicFact):
     """A card went from the stock to a rack; which one, `Received` tells its owner."""
 
     seat: Seat
@@ -64,7 +58,7 @@ class Received:
 
 
 @dataclass(frozen=True)
-class TurnedUp(_Public):
+class TurnedUp(PublicFact):
     """The first card lies on the table (R2)."""
 
     card: Card
@@ -72,7 +66,7 @@ class TurnedUp(_Public):
 
 
 @dataclass(frozen=True)
-class Drew(_Public):
+class Drew(PublicFact):
     """How many cards were announced (R4)."""
 
     seat: Seat
@@ -80,7 +74,7 @@ class Drew(_Public):
 
 
 @dataclass(frozen=True)
-class Laid(_Public):
+class Laid(PublicFact):
     """A card was laid from the rack."""
 
     seat: Seat
@@ -89,7 +83,7 @@ class Laid(_Public):
 
 
 @dataclass(frozen=True)
-class Earned(_Public):
+class Earned(PublicFact):
     """A line was filled and grants a move (R11)."""
 
     seat: Seat
@@ -97,7 +91,7 @@ class Earned(_Public):
 
 
 @dataclass(frozen=True)
-class Asked(_Public):
+class Asked(PublicFact):
     """An owner is asked for consent (R15) because of these lines, with their values."""
 
     seat: Seat
@@ -107,7 +101,7 @@ class Asked(_Public):
 
 
 @dataclass(frozen=True)
-class Answered(_Public):
+class Answered(PublicFact):
     """An owner has said yes or no to a move."""
 
     owner: Seat
@@ -115,7 +109,7 @@ class Answered(_Public):
 
 
 @dataclass(frozen=True)
-class Shifted(_Public):
+class Shifted(PublicFact):
     """A card on the table was moved."""
 
     seat: Seat
@@ -125,7 +119,7 @@ class Shifted(_Public):
 
 
 @dataclass(frozen=True)
-class Robbed(_Public):
+class Robbed(PublicFact):
     """Two cards changed places; the cards are named as they lay before."""
 
     seat: Seat
@@ -134,7 +128,7 @@ class Robbed(_Public):
 
 
 @dataclass(frozen=True)
-class Claimed(_Public):
+class Claimed(PublicFact):
     """A chip was put at a line."""
 
     seat: Seat
@@ -142,7 +136,7 @@ class Claimed(_Public):
 
 
 @dataclass(frozen=True)
-class ChipTurned(_Public):
+class ChipTurned(PublicFact):
     """A chip went on its line, complete at the end of a turn, or back before it (R17)."""
 
     line: Line
@@ -151,21 +145,21 @@ class ChipTurned(_Public):
 
 
 @dataclass(frozen=True)
-class Passed(_Public):
+class Passed(PublicFact):
     """A seat could do nothing (R6)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
-class TurnEnded(_Public):
+class TurnEnded(PublicFact):
     """A seat has ended its turn."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
-class GameOver(_Public):
+class GameOver(PublicFact):
     """The racks are shown, because they count (R7)."""
 
     reason: Reason

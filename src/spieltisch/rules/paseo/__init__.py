@@ -5,8 +5,6 @@ This module is the game: it has the ten functions of `spieltisch.rules.game.Game
 
 from __future__ import annotations
 
-from typing import Final
-
 from spieltisch.rules.paseo.actions import (
     Action,
     Difference,
@@ -39,6 +37,7 @@ from spieltisch.rules.paseo.draft import (
 )
 from spieltisch.rules.paseo.ending import outcome
 from spieltisch.rules.paseo.json_form import (
+    RULES_VERSION,
     PaseoPosition,
     PaseoView,
     config_from_json,
@@ -51,7 +50,7 @@ from spieltisch.rules.paseo.json_form import (
 from spieltisch.rules.paseo.law import actor, apply, chance, distinct, initial, legal, refusal
 from spieltisch.rules.paseo.notation import format_action as format, parse_action as parse  # noqa: A004 the protocol's name
 from spieltisch.rules.paseo.position import state_from_text, state_to_text
-from spieltisch.rules.paseo.state import Phase, State, phase
+from spieltisch.rules.paseo.state import Phase, State
 from spieltisch.rules.paseo.tiles import Cell, Start, Tile
 from spieltisch.rules.paseo.view import View, view
 
@@ -101,7 +100,6 @@ __all__ = [
     "outcome",
     "parse",
     "perft",
-    "phase",
     "refusal",
     "state_from_json",
     "state_from_text",
@@ -114,6 +112,3 @@ __all__ = [
     "why_not_stone",
     "why_not_tile",
 ]
-
-RULES_VERSION: Final = 1
-"""Raised whenever a game could go another way than before."""

@@ -13,7 +13,7 @@ from typing import Final
 from spieltisch.rules.errors import Impossible, Unreadable
 from spieltisch.rules.game import Seat, seat_letter
 from spieltisch.rules.paseo.board import Board
-from spieltisch.rules.paseo.notation import cell_text, read_label, read_seat
+from spieltisch.rules.paseo.notation import format_cell, read_label, read_seat
 from spieltisch.rules.paseo.tiles import LABELS, Cell, Start, Tile
 
 __all__ = ["board_from_rows", "board_rows", "corner", "start_at"]
@@ -63,7 +63,7 @@ def start_at(board: Board, cell: Cell) -> Start:
     """
     touched = [near for near in cell.around() if near in board.labels]
     if not touched:
-        raise Impossible(f"The start tile on {cell_text(cell)} touches no path tile.")
+        raise Impossible(f"The start tile on {format_cell(cell)} touches no path tile.")
     at_end = [near for near in touched if len(board.links[near]) <= 1]
     return Start(cell, at_end[0] if board.players == 2 and at_end else touched[0])
 
@@ -114,6 +114,6 @@ def _start(board: Board, found: tuple[Cell, str] | None) -> Start | None:
     onto = cell.around()[_ARROWS.index(arrow)]
     if onto not in board.labels:
         raise Unreadable(
-            f"The arrow of the start tile on {cell_text(cell)} points at no path tile."
+            f"The arrow of the start tile on {format_cell(cell)} points at no path tile."
         )
     return Start(cell, onto)

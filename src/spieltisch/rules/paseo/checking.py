@@ -15,9 +15,9 @@ from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import Seat, seat_letter
 from spieltisch.rules.paseo.board import Board, ends
 from spieltisch.rules.paseo.laying import ORIGIN, square_with
-from spieltisch.rules.paseo.notation import cell_text, dice_text
+from spieltisch.rules.paseo.notation import dice_text, format_cell
 from spieltisch.rules.paseo.start import refuse_start
-from spieltisch.rules.paseo.state import Phase, State, Stones, all_home, phase
+from spieltisch.rules.paseo.state import Phase, State, Stones, all_home
 from spieltisch.rules.paseo.tiles import BLANK, FULL_SET, STONES, Cell
 from spieltisch.rules.paseo.turn import can_move
 
@@ -111,11 +111,11 @@ def _path_faults(board: Board) -> Iterator[str]:
     cells = [tile.cell for tile in board.tiles]
     for cell in board.labels:
         if cells.count(cell) > 1:
-            yield f"Two path tiles lie on {cell_text(cell)}."
+            yield f"Two path tiles lie on {format_cell(cell)}."
         if max(map(abs, cell)) > _FARTHEST:
-            yield f"The path tile on {cell_text(cell)} lies more than {_FARTHEST} cells away from 0,0."
+            yield f"The path tile on {format_cell(cell)} lies more than {_FARTHEST} cells away from 0,0."
         if square_with(board, cell):
-            yield f"The path tile on {cell_text(cell)} is part of a 2×2 square."
+            yield f"The path tile on {format_cell(cell)} is part of a 2×2 square."
     if len(_reached(board)) < len(board.labels):
         yield "The path is not connected."
     if board.players == 2 and board.tiles:
@@ -126,7 +126,7 @@ def _line_faults(board: Board) -> Iterator[str]:
     """P1: one line, unbranched and without loops."""
     for cell, near in board.links.items():
         if len(near) > 2:
-            yield f"The path branches on {cell_text(cell)}; with 2 players it is a single line (P1)."
+            yield f"The path branches on {format_cell(cell)}; with 2 players it is a single line (P1)."
     if not ends(board):
         yield "The path is a ring; with 2 players it is a line with two ends (P1)."
 
@@ -148,7 +148,7 @@ def _start_faults(board: Board) -> Iterator[str]:
     if placed and None not in culprits:
         ruling = "P3" if board.players == 2 else "P4"
         seat = culprits[0] or 0
-        cell = cell_text(board.start_of(seat).cell)
+        cell = format_cell(board.start_of(seat).cell)
         yield f"The start tile of {seat_letter(seat)} can't lie on {cell} ({ruling})."
 
 
@@ -200,16 +200,16 @@ def _stone_faults(state: State) -> Iterator[str]:
             yield from _lone_stone_faults(state, seat, stone, cell)
             if stone != BLANK and cell not in state.board.hosts:
                 if cell in numbered:
-                    yield f"Two numbered stones share the tile on {cell_text(cell)}."
+                    yield f"Two numbered stones share the tile on {format_cell(cell)}."
                 numbered.add(cell)
 
 
 def _lone_stone_faults(state: State, seat: Seat, stone: int, cell: Cell) -> Iterator[str]:
     name = f"Stone {stone} of {seat_letter(seat)}"
     if cell not in state.board.labels and cell not in state.board.hosts:
-        yield f"{name} lies on {cell_text(cell)}, where there is no tile."
+        yield f"{name} lies on {format_cell(cell)}, where there is no tile."
     if state.board.labels.get(cell) == str(stone):
-        yield f"{name} lies on a tile that bears its own number ({cell_text(cell)})."
+        yield f"{name} lies on a tile that bears its own number ({format_cell(cell)})."
     if None in state.board.starts and cell != state.board.start_of(seat).cell:
         yield f"{name} has moved before all start tiles were placed."
 
@@ -219,9 +219,9 @@ def _turn_faults(state: State) -> Iterator[str]:
         yield f"{state.turns} turns can't have been made with a limit of {state.turn_limit} (P11)."
     if state.turn_limit < 1:
         yield f"The turn limit must be 1 or more, not {state.turn_limit} (P11)."
-    if phase(state) is Phase.OVER and (state.turn is not None or state.dice):
+    if state.phase is Phase.OVER and (state.turn is not None or state.dice):
         yield "The game is over, so it is nobody's turn."
-    if phase(state) is Phase.CHOOSING and _begun(state):
+    if state.phase is Phase.CHOOSING and _begun(state):
         yield "It must be somebody's turn."
     if state.turn is not None and not state.alive[state.turn]:
         yield f"It can't be the turn of {seat_letter(state.turn)}, who is out."

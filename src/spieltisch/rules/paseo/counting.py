@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spieltisch.rules.paseo.actions import Action, Turn, hops
 from spieltisch.rules.paseo.law import apply, distinct, legal
-from spieltisch.rules.paseo.state import Phase, State, phase, turn_of
+from spieltisch.rules.paseo.state import Phase, State, turn_of
 from spieltisch.rules.paseo.tiles import Cell
 
 __all__ = ["divide", "perft", "successors"]
@@ -18,12 +18,12 @@ def successors(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
     Each of the 21 rolls counts by itself, unweighted; positions are distinct for each roll.
     A roll that leaves nothing to decide (stuck) is a turn by itself.
     """
-    if phase(state) is not Phase.ROLLING:
+    if state.phase is not Phase.ROLLING:
         yield from (((actions[0],), after) for after, actions in distinct(state).items())
         return
     for roll in legal(state):
         rolled = apply(state, roll).state
-        if phase(rolled) is Phase.MOVING:
+        if rolled.phase is Phase.MOVING:
             yield from (((roll, actions[0]), after) for after, actions in distinct(rolled).items())
         else:
             yield (roll,), rolled
@@ -31,7 +31,7 @@ def successors(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
 
 def perft(state: State, depth: int) -> int:
     """The number of positions after this many turns; a game that is over counts as one."""
-    if depth == 0 or phase(state) is Phase.OVER:
+    if depth == 0 or state.phase is Phase.OVER:
         return 1
     if depth == 1:
         return _breadth(state)
@@ -45,10 +45,10 @@ def divide(state: State, depth: int) -> dict[tuple[Action, ...], int]:
 
 def _breadth(state: State) -> int:
     """The number of `successors`, without making them: the last level is by far the widest."""
-    match phase(state):
+    match state.phase:
         case Phase.ROLLING:
             rolled = (apply(state, roll).state for roll in legal(state))
-            return sum(_breadth(each) if phase(each) is Phase.MOVING else 1 for each in rolled)
+            return sum(_breadth(each) if each.phase is Phase.MOVING else 1 for each in rolled)
         case Phase.MOVING:
             own = state.stones[turn_of(state)]
             return len({_landing(own, turn) for turn in legal(state) if isinstance(turn, Turn)})

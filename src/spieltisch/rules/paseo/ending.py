@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from spieltisch.rules.game import Fact, Outcome, Seat, Step
 from spieltisch.rules.paseo.facts import Eliminated, LimitReached, Stuck, Won
-from spieltisch.rules.paseo.state import Phase, State, all_home, dice_of, phase, winner
+from spieltisch.rules.paseo.state import Phase, State, all_home, dice_of, winner
 
 __all__ = ["end_turn", "knock_out", "outcome", "strand"]
 
@@ -36,7 +36,7 @@ def end_turn(state: State, seat: Seat, facts: tuple[Fact, ...]) -> Step[State]:
     champion = winner(done)
     if champion is not None:
         return Step(replace(done, turn=None), (*facts, Won(champion)))
-    if phase(done) is Phase.OVER:
+    if done.phase is Phase.OVER:
         return Step(replace(done, turn=None), (*facts, LimitReached(done.turns)))
     return Step(replace(done, turn=_next_alive(done, seat)), facts)
 
@@ -46,7 +46,7 @@ def outcome(state: State) -> Outcome | None:
     champion = winner(state)
     if champion is not None:
         return Outcome((champion,), "home" if all_home(state, champion) else "stuck")
-    return Outcome((), "turn-limit") if phase(state) is Phase.OVER else None
+    return Outcome((), "turn-limit") if state.phase is Phase.OVER else None
 
 
 def _next_alive(state: State, seat: Seat) -> Seat:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from spieltisch.rules.game import EVERYONE, Audience, Seat
+from spieltisch.rules.game import PublicFact, Seat
 from spieltisch.rules.paseo.tiles import Cell, Dice, Label, Stone
 
 __all__ = [
@@ -25,33 +25,26 @@ __all__ = [
 
 
 @dataclass(frozen=True)
-class _Public:
-    @property
-    def audience(self) -> Audience:
-        return EVERYONE
-
-
-@dataclass(frozen=True)
-class Started(_Public):
+class Started(PublicFact):
     seat: Seat
 
 
 @dataclass(frozen=True)
-class TileLaid(_Public):
+class TileLaid(PublicFact):
     seat: Seat
     label: Label
     cell: Cell
 
 
 @dataclass(frozen=True)
-class StartPlaced(_Public):
+class StartPlaced(PublicFact):
     seat: Seat
     cell: Cell
     onto: Cell
 
 
 @dataclass(frozen=True)
-class Rolled(_Public):
+class Rolled(PublicFact):
     seat: Seat
     dice: Dice
 
@@ -65,7 +58,7 @@ class JumpedStone(NamedTuple):
 
 
 @dataclass(frozen=True)
-class StoneMoved(_Public):
+class StoneMoved(PublicFact):
     seat: Seat
     stone: Stone
     steps: int
@@ -77,7 +70,7 @@ class StoneMoved(_Public):
 
 
 @dataclass(frozen=True)
-class StoneHome(_Public):
+class StoneHome(PublicFact):
     seat: Seat
     stone: Stone
     host: Seat
@@ -87,12 +80,12 @@ class StoneHome(_Public):
 
 
 @dataclass(frozen=True)
-class Stayed(_Public):
+class Stayed(PublicFact):
     seat: Seat
 
 
 @dataclass(frozen=True)
-class Stuck(_Public):
+class Stuck(PublicFact):
     """No legal option: the player loses, or is out after what can still be done (P10)."""
 
     seat: Seat
@@ -100,17 +93,17 @@ class Stuck(_Public):
 
 
 @dataclass(frozen=True)
-class Eliminated(_Public):
+class Eliminated(PublicFact):
     seat: Seat
 
 
 @dataclass(frozen=True)
-class Won(_Public):
+class Won(PublicFact):
     seat: Seat
 
 
 @dataclass(frozen=True)
-class LimitReached(_Public):
+class LimitReached(PublicFact):
     """P11: the game ends without a winner."""
 
     turns: int

@@ -37,6 +37,7 @@ from spieltisch.rules.paseo.tiles import Cell, Dice, Label, Start, Tile, in_orde
 from spieltisch.rules.paseo.view import View, view
 
 __all__ = [
+    "RULES_VERSION",
     "PaseoPosition",
     "PaseoView",
     "config_from_json",
@@ -46,6 +47,9 @@ __all__ = [
     "view_from_json",
     "view_to_json",
 ]
+
+RULES_VERSION: Final = 1
+"""Raised whenever a game could go another way than before."""
 
 Place: TypeAlias = tuple[int, int]
 StonePlace: TypeAlias = Literal["start"] | tuple[Literal["home"] | int, int]
@@ -101,12 +105,10 @@ def config_to_json(config: Config) -> dict[str, Any]:
         "turn_limit": config.turn_limit,
         "path": config.path,
     }
-    if not config.tiles:
-        return data
-    return {
-        **data,
-        **cast("dict[str, Any]", to_json(_board_to_json(Board(config.tiles, config.starts)))),
-    }
+    if config.tiles:
+        board = to_json(_board_to_json(Board(config.tiles, config.starts)))
+        data |= cast("dict[str, Any]", board)
+    return data
 
 
 def config_from_json(value: object) -> Config:

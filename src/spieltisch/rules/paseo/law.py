@@ -43,7 +43,6 @@ from spieltisch.rules.paseo.state import (
     dice_of,
     is_home,
     mover,
-    phase,
     turn_of,
 )
 from spieltisch.rules.paseo.tiles import (
@@ -86,7 +85,7 @@ def initial(config: Config) -> State:
 
 def actor(state: State) -> Actor | None:
     """Who acts now."""
-    match phase(state):
+    match state.phase:
         case Phase.CHOOSING | Phase.ROLLING:
             return CHANCE
         case Phase.LAYING if state.random_path:
@@ -99,7 +98,7 @@ def actor(state: State) -> Actor | None:
 
 def legal(state: State) -> tuple[Action, ...]:
     """Every action the actor may take; in the moving phase, every legal turn."""
-    match phase(state):
+    match state.phase:
         case Phase.CHOOSING:
             return tuple(First(seat) for seat in range(state.players))
         case Phase.LAYING:
@@ -127,14 +126,14 @@ def chance(state: State) -> tuple[tuple[Action, int], ...]:
     """CHANCE's actions with their weights; all but rolls are equally likely."""
     if actor(state) is not CHANCE:
         return ()
-    if phase(state) is Phase.ROLLING:
+    if state.phase is Phase.ROLLING:
         return _WEIGHED_ROLLS
     return tuple((action, 1) for action in legal(state))
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
     """Why the actor may not do this now."""
-    now = phase(state)
+    now = state.phase
     if now is Phase.OVER:
         return Refusal("end-of-the-game", "game-over")
     match now, action:

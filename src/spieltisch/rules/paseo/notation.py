@@ -25,11 +25,11 @@ from spieltisch.rules.paseo.actions import (
 from spieltisch.rules.paseo.tiles import LABELS, Cell, Dice, Label, Start
 
 __all__ = [
-    "cell_text",
     "dice_text",
     "format_action",
+    "format_cell",
     "parse_action",
-    "read_cell",
+    "parse_cell",
     "read_dice",
     "read_label",
     "read_seat",
@@ -46,9 +46,9 @@ def format_action(action: Action) -> str:
         case First(seat):
             return f"first {seat_letter(seat)}"
         case Lay(label, cell):
-            return f"lay {label} {cell_text(cell)}"
+            return f"lay {label} {format_cell(cell)}"
         case Place(start):
-            return f"start {cell_text(start.cell)} on {cell_text(start.onto)}"
+            return f"start {format_cell(start.cell)} on {format_cell(start.onto)}"
         case Roll(dice):
             return f"roll {dice_text(dice)}"
         case Split(first, second):
@@ -84,14 +84,14 @@ def read_label(text: str) -> Label:
     raise Unreadable(f"{text!r} is no path tile: they are 1, 2, 3 and *.")
 
 
-def read_cell(text: str) -> Cell:
+def parse_cell(text: str) -> Cell:
     found = _CELL.fullmatch(text)
     if found is None:
         raise Unreadable(f"{text!r} is no cell: write it as x,y, for example 3,-1.")
     return Cell(int(found[1]), int(found[2]))
 
 
-def cell_text(cell: Cell) -> str:
+def format_cell(cell: Cell) -> str:
     return f"{cell.x},{cell.y}"
 
 
@@ -108,26 +108,26 @@ def dice_text(dice: Dice) -> str:
 
 
 def _hop_text(hop: Hop) -> str:
-    return f"{hop.stone}+{hop.steps}>{cell_text(hop.target)}"
+    return f"{hop.stone}+{hop.steps}>{format_cell(hop.target)}"
 
 
 def _read_hop(text: str) -> Hop:
     found = _HOP.fullmatch(text)
     if found is None:
         raise Unreadable(f"{text!r} is no move: write stone+steps>x,y, for example 2+5>6,0.")
-    return Hop(int(found[1]), int(found[2]), read_cell(found[3]))
+    return Hop(int(found[1]), int(found[2]), parse_cell(found[3]))
 
 
 def _read_place(cell: str, on: str, onto: str) -> Place:
     if on != "on":
         raise Unreadable(f"{on!r} stands where 'on' should: write start x,y on x,y.")
-    return Place(Start(read_cell(cell), read_cell(onto)))
+    return Place(Start(parse_cell(cell), parse_cell(onto)))
 
 
 _HOP_WORDS: Final = {Sum: "sum", Difference: "difference", Single: "single", Last: "last"}
 _READERS: Final[dict[str, tuple[int, Callable[[list[str]], Action]]]] = {
     "first": (1, lambda parts: First(read_seat(parts[0]))),
-    "lay": (2, lambda parts: Lay(read_label(parts[0]), read_cell(parts[1]))),
+    "lay": (2, lambda parts: Lay(read_label(parts[0]), parse_cell(parts[1]))),
     "start": (3, lambda parts: _read_place(*parts)),
     "roll": (1, lambda parts: Roll(read_dice(parts[0]))),
     "split": (2, lambda parts: Split(_read_hop(parts[0]), _read_hop(parts[1]))),

@@ -25,14 +25,14 @@ from spieltisch.rules.paseo.ascii_art import board_from_rows, board_rows, corner
 from spieltisch.rules.paseo.board import Board
 from spieltisch.rules.paseo.checking import check_state, home_cell, start_cell
 from spieltisch.rules.paseo.notation import (
-    cell_text,
     dice_text,
-    read_cell,
+    format_cell,
+    parse_cell,
     read_dice,
     read_label,
     read_seat,
 )
-from spieltisch.rules.paseo.state import Phase, State, phase
+from spieltisch.rules.paseo.state import Phase, State
 from spieltisch.rules.paseo.tiles import STONES, Cell, Label, in_order
 
 __all__ = ["state_from_text", "state_to_text"]
@@ -43,7 +43,7 @@ _COUNT: Final = re.compile(r"([0-9]{1,18})/([0-9]{1,18})")
 def state_to_text(state: State) -> str:
     """The position in one line."""
     board = state.board
-    drawing = "/".join(board_rows(board)) + f"@{cell_text(corner(board))}" if board.tiles else "-"
+    drawing = "/".join(board_rows(board)) + f"@{format_cell(corner(board))}" if board.tiles else "-"
     return " ".join(
         (
             f"{state.players}{marks(state)}",
@@ -104,14 +104,14 @@ def _stones_text(board: Board, seat: Seat, own: tuple[Cell, ...]) -> str:
 def _stone_text(board: Board, seat: Seat, cell: Cell) -> str:
     host = board.hosts.get(cell)
     if host is None:
-        return cell_text(cell)
+        return format_cell(cell)
     return "-" if host == seat else seat_letter(host)
 
 
 def _turn_text(state: State) -> str:
     if state.turn is not None:
         return seat_letter(state.turn)
-    return "?" if phase(state) is Phase.CHOOSING else "-"
+    return "?" if state.phase is Phase.CHOOSING else "-"
 
 
 def _hands_text(state: State) -> str:
@@ -136,7 +136,7 @@ def _read_board(text: str, players: int) -> Board:
     rows, at, where = text.rpartition("@")
     if not at:
         raise Unreadable(f"{text!r} is no drawing: its upper left corner is missing (@x,y).")
-    return board_from_rows(rows.split("/"), read_cell(where), players)
+    return board_from_rows(rows.split("/"), parse_cell(where), players)
 
 
 def _read_stones(board: Board, text: str) -> tuple[tuple[Cell, ...], ...]:
@@ -157,7 +157,7 @@ def _read_own(board: Board, seat: Seat, text: str) -> tuple[Cell, ...]:
 
 def _read_stone(board: Board, seat: Seat, text: str) -> Cell:
     if "," in text:
-        return read_cell(text)
+        return parse_cell(text)
     if text == "-":
         return start_cell(board, seat)
     return home_cell(board, seat, _read_player(text, board.players))

@@ -22,7 +22,6 @@ __all__ = [
     "dice_of",
     "is_home",
     "mover",
-    "phase",
     "turn_of",
     "winner",
 ]
@@ -79,11 +78,6 @@ class State(Options):
         if None in self.board.starts:
             return Phase.PLACING
         return Phase.MOVING if self.dice else Phase.ROLLING
-
-
-def phase(state: State) -> Phase:
-    """What is to be done next."""
-    return state.phase
 
 
 def turn_of(state: State) -> Seat:

@@ -90,11 +90,7 @@ def _by_one_die(state: State, seat: Seat, dice: Dice) -> Iterator[tuple[Hop, Wal
 
 
 def _hops_of_all(
-    state: State,
-    seat: Seat,
-    steps: int,
-    stones: Stones | None = None,
-    but: Stone | None = None,
+    state: State, seat: Seat, steps: int, stones: Stones | None = None, but: Stone | None = None
 ) -> Iterator[tuple[Hop, Walk]]:
     """Every legal move by this many steps of any stone that is not home, with the stones as they lie or as given."""
     if steps == 0:  # the difference of equal dice moves nothing: that is `Stay`

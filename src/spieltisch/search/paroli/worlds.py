@@ -5,7 +5,7 @@ from __future__ import annotations
 from spieltisch.kernels.chance import seed_word
 from spieltisch.kernels.jit import Ints, Words
 from spieltisch.kernels.paroli.course import apply
-from spieltisch.kernels.paroli.dealing import deal_anew
+from spieltisch.kernels.paroli.dealing import redeal
 from spieltisch.kernels.paroli.games import copy_row
 from spieltisch.kernels.paroli.row import REASON, TURNS
 from spieltisch.learn.compiling import Floats
@@ -27,7 +27,7 @@ def play_on(
     """
     copy_row(start, row)
     rng[0] = seed_word(seed, world)
-    deal_anew(row, seat, rng)
+    redeal(row, seat, rng)
     until = row[TURNS] + turns
     step = code
     while True:

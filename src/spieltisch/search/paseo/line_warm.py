@@ -8,7 +8,7 @@ from spieltisch.learn.paseo.line_training import LineTrainer, shipped_net
 from spieltisch.learn.paseo.line_truth import Sampling
 from spieltisch.rules.paseo import Roll, State, apply, chance, initial, legal
 from spieltisch.rules.paseo.config import Config
-from spieltisch.rules.paseo.state import Phase, phase
+from spieltisch.rules.paseo.state import Phase
 from spieltisch.search.budget import Budget, Spending
 from spieltisch.search.paseo.line import best_turn
 from spieltisch.search.paseo.line_exact import solved
@@ -24,7 +24,7 @@ def warm() -> None:
     trainer.exam(trainer.epoch(trainer.beginning(0), 0, 0), 2, 0)
     state = _laid(Random(0))
     best_place(state, shipped_net(), Random(0))
-    while phase(state) is Phase.PLACING:
+    while state.phase is Phase.PLACING:
         state = apply(state, legal(state)[0]).state
     shown = scene(apply(state, Roll((1, 2))).state)
     best_turn(shown, shipped_net(), Budget(nodes=5000))
@@ -35,6 +35,6 @@ def warm() -> None:
 def _laid(rng: Random) -> State:
     """Some path, before the start tiles are placed."""
     state = initial(Config(path="random"))
-    while phase(state) is not Phase.PLACING:
+    while state.phase is not Phase.PLACING:
         state = apply(state, rng.choice(chance(state))[0]).state
     return state

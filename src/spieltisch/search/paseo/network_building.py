@@ -20,7 +20,6 @@ from spieltisch.rules.paseo import (
     State,
     apply,
     legal,
-    phase,
 )
 from spieltisch.rules.paseo.start import open_starts
 from spieltisch.rules.paseo.state import turn_of
@@ -59,7 +58,7 @@ def near_place(board: Board, seat: Seat) -> Start:
 
 def _completed(state: State) -> State:
     """All start tiles placed, those still to come where they are nearest to the others."""
-    while phase(state) is Phase.PLACING:
+    while state.phase is Phase.PLACING:
         state = apply(state, Place(near_place(state.board, turn_of(state)))).state
     return state
 

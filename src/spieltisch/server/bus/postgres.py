@@ -23,7 +23,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from spieltisch.server.bus import LocalBus, Ring, Unsubscribe, log_of, row_of
-from spieltisch.server.operations.housekeeping import persisting
+from spieltisch.server.operations.housekeeping import failures_logged
 
 __all__ = ["PostgresBus"]
 
@@ -119,7 +119,7 @@ class PostgresBus:
     async def _poll(self) -> None:
         while True:
             await asyncio.sleep(_POLL)
-            with persisting("looking for lost doorbells"):
+            with failures_logged("looking for lost doorbells"):
                 await self._look()
 
     async def _look(self) -> None:

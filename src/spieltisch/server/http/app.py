@@ -102,8 +102,8 @@ async def _metrics(request: Request) -> Response:
     call = Call(request.app.state.open_tables, request, None)
     try:
         return operations.metrics_page(call, request.headers.get("authorization"))
-    except TableError as trouble:
-        return answered(trouble.code)
+    except TableError as error:
+        return answered(error.code)
 
 
 async def _openapi(_request: Request) -> Response:
@@ -135,8 +135,8 @@ async def _socket(socket: WebSocket) -> None:
     )
     try:
         who = await identify(open_tables.services, socket.headers)
-    except TableError as trouble:
-        await socket.send_denial_response(answered(trouble.code))
+    except TableError as error:
+        await socket.send_denial_response(answered(error.code))
         return
     except StoreFailed:
         await socket.send_denial_response(answered("store-failed"))

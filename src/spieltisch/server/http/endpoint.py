@@ -151,8 +151,8 @@ def _endpoint(route: Route) -> Callable[[Request], Awaitable[Response]]:
             most = guarding.record_bytes if route.long else guarding.body_bytes
             body = await body_of(request, route.body, guarding, most) if route.body else None
             return _response(await route.handler(Call(open_tables, request, who, body)))
-        except TableError as trouble:
-            return answered(trouble.code, trouble.params)
+        except TableError as error:
+            return answered(error.code, error.params)
         except Malformed as error:
             return answered("malformed", {"text": str(error)})
         except StoreError:

@@ -7,7 +7,7 @@ from typing import Final, cast
 from starlette.responses import Response
 
 from spieltisch.bots.registry import LEVELS, bots_for
-from spieltisch.rules.catalogue import GAMES
+from spieltisch.rules.catalogue import GAMES, Entry
 from spieltisch.server.http.call import Call
 from spieltisch.server.http.endpoint import Route
 from spieltisch.server.table.errors import TableError
@@ -15,24 +15,22 @@ from spieltisch.wire import bodies
 from spieltisch.wire.codec import write
 from spieltisch.wire.pieces import GameName
 from spieltisch.words.catalogue import catalogue, codes
-from spieltisch.words.rulebook import GAMES as PAGES, rules_text
+from spieltisch.words.rulebook import rules_text
 
 __all__ = ["ROUTES"]
 
 
 async def _games(_call: Call) -> bodies.Games:
-    return bodies.Games(
-        games=tuple(
-            bodies.GameInfo(
-                name=cast("GameName", found.name),
-                title=found.title,
-                rules=found.rules,
-                players=tuple(found.players),
-                bots=bots_for(found.name),
-            )
-            for found in GAMES.values()
-        ),
-        levels=LEVELS,
+    return bodies.Games(games=tuple(map(_info, GAMES.values())), levels=LEVELS)
+
+
+def _info(found: Entry) -> bodies.GameInfo:
+    return bodies.GameInfo(
+        name=cast("GameName", found.name),
+        title=found.title,
+        rules=found.rules,
+        players=tuple(found.players),
+        bots=bots_for(found.name),
     )
 
 
@@ -49,7 +47,7 @@ async def _words(call: Call) -> Response:
 
 async def _rules(call: Call) -> Response:
     language, game = _language(call), call.text("game")
-    if game not in PAGES:
+    if game not in GAMES:
         raise TableError("no-page")
     return Response(rules_text(game, language), media_type="text/markdown; charset=utf-8")
 

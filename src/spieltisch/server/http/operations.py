@@ -34,18 +34,17 @@ async def _ready(call: Call) -> Response:
 
 def metrics_page(call: Call, given: str | None) -> Response:
     """From this machine under a name of its own, or with the token that was set for it; to others it is not there."""
-    token = call.services.settings.metrics_token
-    if token is not None:
-        allowed = given is not None and compare_digest(given.encode(), f"Bearer {token}".encode())
-    else:
-        allowed = (
-            _is_local(call.host)
-            and not _is_passed_on(call)
-            and is_ours_alone(call.request.headers.get("host", ""))
-        )
-    if not allowed:
+    if not _may_read_metrics(call, given):
         raise TableError("no-page")
     return Response(call.services.metrics.page(), media_type=CONTENT_TYPE)
+
+
+def _may_read_metrics(call: Call, given: str | None) -> bool:
+    token = call.services.settings.metrics_token
+    if token is not None:
+        return given is not None and compare_digest(given.encode(), f"Bearer {token}".encode())
+    is_here = _is_local(call.host) and not _is_passed_on(call)
+    return is_here and is_ours_alone(call.request.headers.get("host", ""))
 
 
 def _is_passed_on(call: Call) -> bool:

@@ -109,14 +109,13 @@ async def _played(call: Call) -> bodies.PlayedGames:
     rows = await store.tables.played(person, _PAGE, _before(call))
     names = [row.id for row in rows]
     endings, summaries = await store.tables.endings(names), await store.reviews.summaries(names)
-    return bodies.PlayedGames(
-        games=tuple(
-            played_game(row, person, endings[row.id], summaries.get(row.id, {}))
-            for row in rows
-            if row.id in endings
-        ),
-        before=_last(rows) if len(rows) == _PAGE else None,
+    games = (
+        played_game(row, person, endings[row.id], summaries.get(row.id, {}))
+        for row in rows
+        if row.id in endings
     )
+    before = _last(rows) if len(rows) == _PAGE else None
+    return bodies.PlayedGames(games=tuple(games), before=before)
 
 
 def _before(call: Call) -> int | None:

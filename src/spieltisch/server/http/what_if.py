@@ -38,8 +38,7 @@ async def _what_if(call: Call) -> finished.WhatFollows:
     seat = course.entry.game.actor(state)
     worlds: tuple[Any, ...] = ()
     if wish.worlds and course.port.hidden and isinstance(seat, int):
-        numbers = range(1, wish.worlds + 1)
-        seeds = [world_seed(course, seat, number) for number in numbers]
+        seeds = [world_seed(course, seat, number + 1) for number in range(wish.worlds)]
         worlds = await _asked(call, "worlds", course.game, state, seat, seeds)
     return finished.WhatFollows(outlook=outlook, worlds=worlds)
 
@@ -63,11 +62,11 @@ def _possible(course: Course, wish: finished.WhatIf) -> finished.Choices:
 
 
 async def _asked(call: Call, kind: str, *parts: Any) -> Any:
-    desk = call.open_tables.desk
-    if desk.waiting >= _WAITING:
+    tasks = call.open_tables.tasks
+    if tasks.waiting >= _WAITING:
         raise TableError("busy")
     try:
-        return await desk.do(kind, *parts, seconds=_LIMIT)
+        return await tasks.do(kind, *parts, seconds=_LIMIT)
     except TimeoutError:
         raise TableError("too-slow") from None
     except (TaskDied, TaskFailed, OSError):

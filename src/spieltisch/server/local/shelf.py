@@ -9,7 +9,7 @@ import msgspec
 
 from spieltisch.server.model import StoreFailed
 
-__all__ = ["BrowserShelf", "MemoryShelf", "Shelf"]
+__all__ = ["BrowserShelf", "Shelf"]
 
 
 class Shelf(Protocol):
@@ -20,21 +20,6 @@ class Shelf(Protocol):
     async def write(self, changes: Mapping[str, str | None]) -> None:
         """All of it or nothing; `None` takes a text away. Raises `StoreFailed`."""
         ...
-
-
-class MemoryShelf:
-    def __init__(self) -> None:
-        self.texts: dict[str, str] = {}
-
-    async def read(self, beginning: str) -> Mapping[str, str]:
-        return {name: self.texts[name] for name in sorted(self.texts) if name.startswith(beginning)}
-
-    async def write(self, changes: Mapping[str, str | None]) -> None:
-        for name, text in changes.items():
-            if text is None:
-                self.texts.pop(name, None)
-            else:
-                self.texts[name] = text
 
 
 class BrowserShelf:

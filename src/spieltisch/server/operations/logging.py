@@ -23,9 +23,8 @@ class JsonLines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "where": record.name,
-            "text": record.getMessage().partition("\n")[
-                0
-            ],  # asyncio goes on with whatever it has at hand
+            # asyncio goes on with whatever it has at hand
+            "text": record.getMessage().partition("\n")[0],
         }
         if request := REQUEST.get():
             said["request"] = request

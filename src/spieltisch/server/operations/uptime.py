@@ -15,7 +15,7 @@ from secrets import token_hex
 from typing import Final, Protocol
 
 from spieltisch.server.model import StoreError
-from spieltisch.server.operations.housekeeping import persisting
+from spieltisch.server.operations.housekeeping import failures_logged
 from spieltisch.server.table.services import be_at_least, now
 
 __all__ = ["Uptime", "uptime_of"]
@@ -88,7 +88,7 @@ class Uptime:
     async def keep_beating(self) -> None:
         while True:
             await asyncio.sleep(_EVERY)
-            with persisting("a heartbeat"):
+            with failures_logged("a heartbeat"):
                 await self.beat()
 
     async def _learn(self) -> None:

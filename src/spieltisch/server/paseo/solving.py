@@ -11,9 +11,9 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
-from spieltisch.rules.paseo import Phase, phase
+from spieltisch.rules.paseo import Phase
 from spieltisch.rules.paseo.board import line_from
-from spieltisch.server.operations.housekeeping import persisting
+from spieltisch.server.operations.housekeeping import failures_logged
 from spieltisch.server.table.replay import Course
 from spieltisch.server.table.table import LiveTable
 from spieltisch.server.workers.tasks import TaskDied, TaskFailed, TaskProcess
@@ -74,7 +74,7 @@ class PathSolver:
         """Solve paths for ever."""
         try:
             while self._on:
-                with persisting("solving a path"):
+                with failures_logged("solving a path"):
                     await self._solve_next()
         finally:
             await self._process.close()
@@ -135,7 +135,7 @@ def _track_of(course: Course) -> Track | None:
     if course.game != "paseo" or course.players != _TWO:
         return None
     state = course.state
-    if phase(state) not in (Phase.ROLLING, Phase.MOVING) or len(state.board.tiles) > _LONGEST_PATH:
+    if state.phase not in (Phase.ROLLING, Phase.MOVING) or len(state.board.tiles) > _LONGEST_PATH:
         return None
     line = line_from(state.board, state.board.start_of(0).onto)
     tiles = "".join(state.board.labels[cell] for cell in line)

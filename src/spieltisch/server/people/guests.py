@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol
 
-from spieltisch.server.operations.housekeeping import persisting
+from spieltisch.server.operations.housekeeping import failures_logged
 from spieltisch.server.services import Services
 from spieltisch.server.table.services import now
 
@@ -87,7 +87,7 @@ class Guests:
                 async with asyncio.timeout(self._services.settings.presence_seconds):
                     await self._news.wait()
             await asyncio.sleep(_GATHERING)
-            with persisting("noting who is here"):
+            with failures_logged("noting who is here"):
                 await self.note()
 
     async def note(self) -> None:

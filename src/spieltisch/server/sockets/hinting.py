@@ -106,8 +106,8 @@ class Hints:
     async def _answer(self, table: LiveTable, asker: _Asker, question: Ask) -> Told | Error:
         try:
             return await self._told(table, asker, question)
-        except TableError as trouble:
-            return Error(code=trouble.code, params={**trouble.params}, id=question.id)
+        except TableError as error:
+            return Error(code=error.code, params={**error.params}, id=question.id)
 
     async def _told(self, table: LiveTable, asker: _Asker, question: Ask) -> Told:
         demand_hints(table.row, asker.person)

@@ -121,6 +121,5 @@ def _plainly_failing() -> Generator[None]:
     except sqlite3.Error as error:
         raise StoreFailed(f"The database failed: {in_short(error)}.") from error
     except (SQLAlchemyError, OSError, TimeoutError) as error:
-        raise StoreFailed(
-            f"The database can’t be reached: {error or type(error).__name__}."
-        ) from error
+        why = error or type(error).__name__
+        raise StoreFailed(f"The database can’t be reached: {why}.") from error

@@ -43,12 +43,12 @@ class Deadlines:
     def __init__(
         self,
         services: TableServices,
-        ledger: EventLog,
+        event_log: EventLog,
         post: Callable[[Work[None]], None],
         is_attended: Callable[[], bool],
     ) -> None:
         self._services = services
-        self._event_log = ledger
+        self._event_log = event_log
         self._post = post
         self._is_attended = is_attended
         self._thinking: _Thinking | None = None
@@ -70,12 +70,18 @@ class Deadlines:
         if self._thinking:
             self._thinking.task.cancel()
 
-    def pause(self) -> float | None:
-        """Seconds until something is due; `None`: only somebody can bring it on."""
+    @property
+    def _awaited(self) -> tuple[TableState, Waiting] | None:
+        """The table, and what it waits for; `None`: for nothing."""
         table_state = self._event_log.table_state
         what = table_state.waiting if table_state else None
-        if table_state is None or what is None:
+        return None if table_state is None or what is None else (table_state, what)
+
+    def pause(self) -> float | None:
+        """Seconds until something is due; `None`: only somebody can bring it on."""
+        if (awaited := self._awaited) is None:
             return None
+        table_state, what = awaited
         if table_state.vacant:
             return 0
         if self._thinking and self._thinking.seq == self._event_log.seq:
@@ -87,14 +93,13 @@ class Deadlines:
 
     async def keep(self) -> None:
         """Do what is due."""
-        table_state = self._event_log.table_state
-        what = table_state.waiting if table_state else None
-        if table_state is None or what is None or self.is_thinking:
+        awaited = self._awaited
+        if awaited is None or self.is_thinking:
             return
+        table_state, what = awaited
         if table_state.vacant:
-            await self._event_log.append(
-                [_given(seat, table_state.stand_in) for seat in table_state.vacant]
-            )
+            given = [_given(seat, table_state.stand_in) for seat in table_state.vacant]
+            await self._event_log.append(given)
         elif what.kind == "bot" and self._event_log.leads:
             self._think(table_state, what, "bot")
         elif (table_state.remaining(now(), self._services.uptime) or 0) <= 0:
@@ -172,8 +177,8 @@ class Deadlines:
 def _judged(course: Course, seat: Seat, action: str, played: Played) -> Judgement | TableError:
     try:
         return steps(course, seat, [action], played)
-    except TableError as trouble:
-        return trouble
+    except TableError as error:
+        return error
 
 
 def _to_nobody(_work: Work[None]) -> None:

@@ -258,13 +258,11 @@ class LiveTable:
             if not isinstance(found, tuple):
                 return found
             first = self.seq + 1
-            match await self._event_log.append(found, command.idem):
-                case Appended():
-                    return Accepted(idem=command.idem, seq=first)
-                case Repeated(first=first):
-                    return Accepted(idem=command.idem, seq=first)
-                case _:
-                    continue
+            appended = await self._event_log.append(found, command.idem)
+            if isinstance(appended, Repeated):
+                first = appended.first
+            if isinstance(appended, Appended | Repeated):
+                return Accepted(idem=command.idem, seq=first)
         raise TableError("busy")
 
     async def _judged(
@@ -372,7 +370,7 @@ class LiveTable:
         self._newest = (listener, self.info)
         return self._welcome(listener, missed, lines)
 
-    async def _welcome_anew(self) -> None:
+    async def _welcome_moved(self) -> None:
         """Those whose seats have changed learn which are theirs now."""
         moved = self.audience.moved
         lines = await self._services.store.chat.lines(self.row.id) if moved else ()
@@ -444,7 +442,7 @@ class LiveTable:
     async def _tell_changed(self, but: Listener | None = None) -> None:
         self._tell_no_more()
         if self.audience.moved:
-            self._post(self._welcome_anew)
+            self._post(self._welcome_moved)
         course = self.course
         fairness = fairness_of(course) if course else None
         ending = ending_of(course) if course else None

@@ -54,18 +54,13 @@ def view_bytes(course: Course, viewer: Seat | None) -> bytes:
 
 def seat_view(course: Course, viewer: Seat | None) -> SeatView:
     view = view_bytes(course, viewer)
-    bare = None if viewer is None else letter(viewer)
-    known = SeatView(seat=bare, view=Raw(view), hash=sha256(view).hexdigest())
+    bare, branch = None if viewer is None else letter(viewer), _branch(course, viewer)
+    known = SeatView(seat=bare, view=Raw(view), hash=sha256(view).hexdigest(), branch=branch)
     if viewer is None or not plays_now(course, viewer):
-        return structs.replace(known, branch=_branch(course, viewer))
+        return known
     moves = course.port.choices(course.state)
-    return structs.replace(
-        known,
-        legal=options(course, moves),
-        choices=moves,
-        undo=course.undoable,
-        branch=_branch(course, viewer),
-    )
+    legal = options(course, moves)
+    return structs.replace(known, legal=legal, choices=moves, undo=course.undoable)
 
 
 def _branch(course: Course, viewer: Seat | None) -> int | None:

@@ -58,12 +58,7 @@ export interface Preview {
 }
 
 export function trailOf(choice: Choice, from: Cell, look: Trail['look']): Trail {
-  return {
-    from,
-    route: (choice.route ?? []) as unknown as Cell[],
-    jumped: (choice.jumped ?? []) as unknown as Cell[],
-    look,
-  }
+  return { from, route: choice.route ?? [], jumped: choice.jumped ?? [], look }
 }
 
 interface Labelling {
@@ -76,21 +71,22 @@ interface Labelling {
 
 /** Stones that come to the same tile in the same way share one label. */
 export function targetsOf(choices: readonly Choice[], { seat, dice, main, isShort }: Labelling): Target[] {
-  const labelled = choices
-    .filter((choice) => choice.target)
-    .map(
-      (choice) =>
-        [
-          `${String(choice.target)} ${choice.use} ${choice.steps}`,
-          {
-            cell: choice.target as unknown as Cell,
-            label: pillOf(choice, dice, isShort),
-            seat,
-            stone: choice.stone ?? 0,
-            isMain: main === null || (choice.use === 'die' && choice.steps === main),
-          },
-        ] as const,
-    )
+  const labelled = choices.flatMap((choice) =>
+    choice.target
+      ? [
+          [
+            `${String(choice.target)} ${choice.use} ${choice.steps}`,
+            {
+              cell: choice.target,
+              label: pillOf(choice, dice, isShort),
+              seat,
+              stone: choice.stone ?? 0,
+              isMain: main === null || (choice.use === 'die' && choice.steps === main),
+            },
+          ] as const,
+        ]
+      : [],
+  )
   const alike = Map.groupBy(labelled, ([way]) => way)
   return [...alike.values()].flatMap(([first, ...others]) =>
     first ? [{ ...first[1], ...(others.length ? { stone: undefined } : {}) }] : [],

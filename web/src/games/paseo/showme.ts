@@ -56,7 +56,7 @@ function leads({ why, choices }: Scene): Beat[] {
   const open = choices.filter((choice) => choice.target && (stone === undefined || choice.stone === stone))
   return [...Map.groupBy(open, ({ target }) => key(target ?? [])).values()].map((there) => {
     const steps = [...new Set(there.map((choice) => choice.steps))].join(', ')
-    return beat('yes', steps, (there[0]?.target ?? [0, 0]) as unknown as Cell)
+    return beat('yes', steps, there[0]?.target ?? [0, 0])
   })
 }
 

@@ -72,7 +72,7 @@ export function describe(
 
 /** What a move leads to: the tile, and what is jumped on the way. */
 export function outcome(game: PaseoState, names: readonly string[], choice: Choice): string {
-  const place = choice.target ? placeName(game, names, choice.target as unknown as Cell) : t('paseo.stay')
+  const place = choice.target ? placeName(game, names, choice.target) : t('paseo.stay')
   const jumped = choice.jumped?.length ?? 0
   return strung([place, jumped ? t('paseo.jumps', { count: jumped }) : ''])
 }

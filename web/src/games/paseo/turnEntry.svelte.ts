@@ -56,7 +56,7 @@ export class PaseoTurnEntry extends PaseoSeat {
     () =>
       new Map(
         this.turn.made.flatMap((choice) =>
-          choice.target ? [[this.idOf(choice.stone ?? 0), choice.target as unknown as Cell] as const] : [],
+          choice.target ? [[this.idOf(choice.stone ?? 0), choice.target] as const] : [],
         ),
       ),
   )

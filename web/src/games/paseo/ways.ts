@@ -45,7 +45,7 @@ function around(place: string): string[] {
   return ([[x, y - 1], [x - 1, y], [x + 1, y], [x, y + 1]] satisfies Cell[]).map(key)
 }
 
-function cellAt(place: string): Cell {
+export function cellAt(place: string): Cell {
   const [x = 0, y = 0] = place.split(',').map(Number)
   return [x, y]
 }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from spieltisch.envs.paseo.ids import STAY as STAY_ID
 from spieltisch.envs.vector.compiling import kernel
-from spieltisch.envs.vector.paseo.row import HALF, LABELS, STONES, WINNER
+from spieltisch.envs.vector.paseo.row import HALF, LABELS, STONES, WINNER, steps_of
 from spieltisch.kernels.jit import Ints
 from spieltisch.kernels.paseo.line import (
     crowd_after,
@@ -123,23 +123,14 @@ def enter_on_line(row: Ints, action: int) -> bool:
     if half:
         _settle(row, (half - 1) >> 9, (half - 1) & 31)
         row[HALF] = 0
-    target = _target(row, stone, _steps(row, use))
+    target = _target(row, stone, steps_of(row, use))
     end = row[TILES] + 1
     if half or use > 1 or only_stone(row[STONES + row[TURN]], end) >= 0:
         _settle(row, stone, target)
         _end_turn(row)
         return True
-    row[HALF] = hop_code(stone, _steps(row, use), target) + 1
+    row[HALF] = hop_code(stone, steps_of(row, use), target) + 1
     return False
-
-
-@kernel
-def _steps(row: Ints, use: int) -> int:
-    if use == 0:
-        return row[LOW]
-    if use == 1:
-        return row[HIGH]
-    return row[LOW] + row[HIGH] if use == 2 else row[HIGH] - row[LOW]
 
 
 @kernel

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from spieltisch.envs.paseo.ids import MOST_TILES, STAY as STAY_ID, TARGET
 from spieltisch.envs.vector.compiling import kernel
-from spieltisch.envs.vector.paseo.row import HALF, PICK_ENTERED, STUCK, WINNER
+from spieltisch.envs.vector.paseo.row import HALF, PICK_ENTERED, STUCK, WINNER, steps_of
 from spieltisch.kernels.bits import lowest
 from spieltisch.kernels.jit import Ints
 from spieltisch.kernels.paseo.network import (
@@ -62,15 +62,6 @@ def mask_network(row: Ints, links: Ints, labels: Ints, scratch: Ints, mask: Ints
 
 
 @kernel
-def _steps(row: Ints, use: int) -> int:
-    if use == 0:
-        return row[LOW]
-    if use == 1:
-        return row[HIGH]
-    return row[LOW] + row[HIGH] if use == 2 else row[HIGH] - row[LOW]
-
-
-@kernel
 def _stone_reach(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes it fast
     row: Ints, links: Ints, labels: Ints, scratch: Ints, stone: int, steps: int
 ) -> int:
@@ -100,7 +91,7 @@ def _mask_lone(row: Ints, links: Ints, labels: Ints, scratch: Ints, use: int, ma
     """The stones that can move by this use of the dice, as a whole turn."""
     found = False
     for stone in range(4):
-        can = _stone_reach(row, links, labels, scratch, stone, _steps(row, use)) != 0
+        can = _stone_reach(row, links, labels, scratch, stone, steps_of(row, use)) != 0
         mask[4 * stone + use] = can
         found |= can
     return found
@@ -111,7 +102,7 @@ def _mask_firsts(row: Ints, links: Ints, labels: Ints, scratch: Ints, use: int, 
     """The stones that can begin a split by this die."""
     found = False
     for stone in range(4):
-        reached = _stone_reach(row, links, labels, scratch, stone, _steps(row, use))
+        reached = _stone_reach(row, links, labels, scratch, stone, steps_of(row, use))
         can = _going_on(row, links, labels, scratch, stone, use, reached, True) != 0
         mask[4 * stone + use] = can
         found |= can
@@ -130,7 +121,7 @@ def _going_on(  # noqa: PLR0913, PLR0917 plain arrays and words are what makes i
     one_will_do: bool,
 ) -> int:
     """Of the tiles a stone can reach, those after which another can move by the other die."""
-    origin, rest = row[4 * row[TURN] + stone], _steps(row, 1 - use)
+    origin, rest = row[4 * row[TURN] + stone], steps_of(row, 1 - use)
     kept, left = 0, reached
     while left and not (kept and one_will_do):
         tile = lowest(left)
@@ -157,7 +148,7 @@ def _mask_seconds(row: Ints, links: Ints, labels: Ints, scratch: Ints, mask: Int
     first, use = half >> 9, _second_use(row)
     shift_crowd(row, scratch, row[4 * row[TURN] + first], half & 31)
     for stone in range(4):
-        if stone != first and _stone_reach(row, links, labels, scratch, stone, _steps(row, use)):
+        if stone != first and _stone_reach(row, links, labels, scratch, stone, steps_of(row, use)):
             mask[4 * stone + use] = 1
             found = True
     return found
@@ -177,7 +168,7 @@ def _targets(row: Ints, links: Ints, labels: Ints, scratch: Ints, pick: int) -> 
     fill_crowd(row, scratch)
     if half >= 0:
         shift_crowd(row, scratch, row[4 * row[TURN] + (half >> 9)], half & 31)
-    reached = _stone_reach(row, links, labels, scratch, stone, _steps(row, use))
+    reached = _stone_reach(row, links, labels, scratch, stone, steps_of(row, use))
     if half < 0 and _kind(row, use) == SPLIT:
         return _going_on(row, links, labels, scratch, stone, use, reached, False)
     return reached
@@ -230,7 +221,7 @@ def _tile_of(row: Ints, target: int) -> int:
 def _choose(row: Ints, pick: int, tile: int) -> bool:
     """A move is settled: it is the first half of a split, or the end of a turn."""
     half, kind = row[HALF], _kind(row, pick & 3)
-    hop = hop_code(pick >> 2, _steps(row, pick & 3), tile)
+    hop = hop_code(pick >> 2, steps_of(row, pick & 3), tile)
     row[PICK_ENTERED] = 0
     if kind == SPLIT and half == 0:
         row[HALF] = hop + 1

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from spieltisch.envs.vector.compiling import kernel
-from spieltisch.kernels.paseo.row import ROW
+from spieltisch.kernels.jit import Ints
+from spieltisch.kernels.paseo.row import HIGH, LOW, ROW
 
 __all__ = [
     "CELLS",
@@ -30,6 +31,7 @@ __all__ = [
     "STUCK",
     "WINNER",
     "places",
+    "steps_of",
 ]
 
 PHASE: Final = ROW
@@ -62,3 +64,13 @@ LENGTH: Final = LABELS + 2
 def places(row: Any, first: int, count: int) -> Any:
     """Some places of a row as an array of its own."""
     return row[first : first + count]
+
+
+@kernel
+def steps_of(row: Ints, use: int) -> int:
+    """How far a stone goes by the low die, the high die, their sum or their difference."""
+    if use == 0:
+        return row[LOW]
+    if use == 1:
+        return row[HIGH]
+    return row[LOW] + row[HIGH] if use == 2 else row[HIGH] - row[LOW]
