@@ -87,7 +87,12 @@ from spieltisch.rules import paroli
 from spieltisch.rules.game import CHANCE
 from spieltisch.rules.paroli import Config, EndTurn, Lay, Line, Move, Phase, Rob, Shift, State, Turn
 from spieltisch.rules.paroli.claiming import legal_claims
-from spieltisch.rules.paroli.consent import cells_of, refuse_unasked, table_after
+from spieltisch.rules.paroli.consent import (
+    ProtectedLines,
+    cells_of,
+    refuse_unasked,
+    table_after,
+)
 from spieltisch.rules.paroli.dealing import chance
 from spieltisch.rules.paroli.draw import draw_limit as law_draw_limit
 from spieltisch.rules.paroli.ending import end_turn as law_end_turn, reason_to_end as law_reason
@@ -271,9 +276,10 @@ def test_moves() -> None:
         row = pack(state)
         found = moves_of(row, SHIFT) | moves_of(row, ROB)
         barred = {move for move in found if is_refused(row, encode(move))}
+        lines = ProtectedLines(state)
         assert found - barred == {*legal_moves(state)}
         for move in sorted(found, key=paroli.format)[::9]:
-            assert (refuse_unasked(state, move) is not None) == (move in barred)
+            assert (refuse_unasked(lines, move) is not None) == (move in barred)
             owners = sum(1 << seat for seat in paroli.owners_asked(state, move))
             assert owners_asked(row, encode(move)) == owners
             assert moved(row, move) == table_after(state.table, move)
