@@ -103,7 +103,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['scripts/*.mjs', '*.js'],
+    files: ['scripts/*.mjs', '*.mjs', '*.js'],
     extends: [ts.configs.disableTypeChecked],
     languageOptions: { globals: globals.node },
   },
