@@ -93,7 +93,7 @@ def test_once_there_are_more_parts_than_were_counted_nothing_is_guessed(
 def test_every_level_was_counted_in_every_game_for_two() -> None:
     for game in GAMES:
         assert all(first_parts(game, 2, level) for level in LEVELS)
-    assert first_parts("paseo", 3, "expert") == ()
+        assert first_parts(game, 3, "expert") == ()
 
 
 @pytest.mark.long

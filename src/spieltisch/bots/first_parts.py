@@ -20,7 +20,5 @@ _PARTS: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
 
 
 def first_parts(game: str, players: int, bot: str) -> tuple[int, ...]:
-    """Of this bot's first move and, in Paseo, its first with dice; nothing where nobody counted."""
-    if game == "paseo" and players > 2:
-        return ()
-    return _PARTS[game].get(bot, ())
+    """Of this bot's first move and, in Paseo, its first with dice; nothing where nobody counted, as for more than two."""
+    return _PARTS[game].get(bot, ()) if players == 2 else ()
