@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from support.quick_starts import STARTS
 from typer.main import get_command
 
 import spieltisch
@@ -27,10 +28,8 @@ from spieltisch.testing.paroli import state_from_drawing
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-MARKED = ("bots", "arena", "terminal", "hosting", "fairness", "paseo-solved")
-"""Pages on which every command runs here or is marked; on those for beginners all run (`test_site.py`)."""
 CHEAP = re.compile(
-    r"spieltisch (play|legal|perft|rules|verify|serve$|admin migrate|atlas --paths 0)"
+    r"spieltisch (play|legal|perft|rules|verify|serve$|solve --list|admin migrate|atlas --paths 0)"
 )
 BLOCK = re.compile(
     r"^```(console|sh)\n(.*?)^```\n(?:\n?<!-- ran (.*?) -->)?", re.MULTILINE | re.DOTALL
@@ -46,6 +45,7 @@ class Shown(NamedTuple):
     page: str
     line: str
     mark: str | None
+    prompted: bool
 
     @property
     def command(self) -> str:
@@ -55,11 +55,20 @@ class Shown(NamedTuple):
     def is_whole(self) -> bool:
         return "…" not in self.line
 
+    @property
+    def is_run(self) -> bool:
+        """Here or, on pages for beginners, in `test_site.py`."""
+        return bool(CHEAP.match(self.command)) or self.is_started
+
+    @property
+    def is_started(self) -> bool:
+        return self.prompted and self.page in STARTS and self.command.startswith("spieltisch ")
+
 
 def shown_on(page: Path) -> list[Shown]:
     text = page.read_text(encoding="utf-8")
     return [
-        Shown(page.stem, line.removeprefix("$ "), block[3])
+        Shown(page.stem, line.removeprefix("$ "), block[3], line.startswith("$ "))
         for block in BLOCK.finditer(text)
         for line in block[2].splitlines()
         if line.strip() and (block[1] == "sh" or line.startswith("$ "))
@@ -68,7 +77,19 @@ def shown_on(page: Path) -> list[Shown]:
 
 ALL = [each for each in chain.from_iterable(map(shown_on, PAGES)) if each.is_whole]
 OURS = [each for each in ALL if each.command.startswith("spieltisch ")]
-RUN = [each for each in OURS if each.page in MARKED and CHEAP.match(each.command)]
+RUN = [each for each in OURS if CHEAP.match(each.command) and not each.is_started]
+INLINE = re.compile(r"`(spieltisch [^`…]+)`")
+PLACEHOLDER = re.compile(r"\b[A-Z]{2,}\b|^spieltisch \w+$|^spieltisch record|\[")
+"""What stands for something else, or names a command without what it takes."""
+SAID = sorted(
+    {
+        words
+        for page in PAGES
+        for words in INLINE.findall(page.read_text(encoding="utf-8"))
+        if not PLACEHOLDER.search(words)
+    }
+)
+"""Commands in the middle of a sentence."""
 
 
 def test_commands_are_found() -> None:
@@ -76,11 +97,11 @@ def test_commands_are_found() -> None:
     assert len(RUN) > 12
 
 
-@pytest.mark.parametrize("shown", OURS, ids=lambda shown: shown.command)
-def test_every_command_of_ours_can_be_read(shown: Shown) -> None:
+@pytest.mark.parametrize("line", [*dict.fromkeys(each.command for each in OURS), *SAID])
+def test_every_command_of_ours_can_be_read(line: str) -> None:
     """Its name, its options and what they take; nothing is done."""
     command: Any = get_command(app)
-    words = shlex.split(shown.command.partition(" && ")[0])
+    words = shlex.split(line.partition(" && ")[0])
     context: Any = None
     while hasattr(command, "get_command") and words[1:] != ["--help"] and len(words) > 1:
         context = command.context_class(command, info_name=words.pop(0), parent=context)
@@ -90,9 +111,9 @@ def test_every_command_of_ours_can_be_read(shown: Shown) -> None:
         command.make_context(words[0], words[1:], parent=context).close()
 
 
-@pytest.mark.parametrize("page", MARKED)
-def test_what_does_not_run_here_says_when_it_did(page: str) -> None:
-    unmarked = [each for each in ALL if each.page == page and each not in RUN and not each.mark]
+@pytest.mark.parametrize("page", sorted({each.page for each in ALL}))
+def test_what_does_not_run_says_when_it_did(page: str) -> None:
+    unmarked = [each for each in ALL if each.page == page and not each.is_run and not each.mark]
     assert not [each.command for each in unmarked]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -99,3 +100,41 @@ async def test_a_server_shows_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ):
         for path in ("/docs", "/docs/"):
             assert "Documentation" in (await anybody.get(path)).text
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    """The site, built in a copy, so that what is there stays."""
+    for name in ("docs", "support", "src"):
+        unwanted = shutil.ignore_patterns("static", "__pycache__")
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=unwanted)
+    for name in ("mkdocs.yml", "CONTRIBUTING.md", "CHANGELOG.md"):
+        shutil.copy(ROOT / name, tmp_path)
+    site = tmp_path / "src/spieltisch/web/docs"
+    shutil.rmtree(site, ignore_errors=True)
+    command = [sys.executable, "-m", "support.site"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)  # noqa: S603 our own tool
+    assert done.returncode == 0, done.stderr
+    return site
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.asyncio
+async def test_what_make_docs_builds_is_shown_page_by_page(
+    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "_DOCS", built)
+    settings = Settings(database=f"sqlite:///{tmp_path / 'tables.db'}", workers=1)
+    async with (
+        served(settings) as running,
+        httpx.AsyncClient(base_url=running.url, follow_redirects=True) as anybody,
+    ):
+        for path, said in (
+            ("/docs/", "Spieltisch"),
+            ("/docs/players.html", "For players"),
+            ("/docs/api/game.html", "spieltisch.library.new"),
+        ):
+            shown = await anybody.get(path)
+            assert shown.status_code == 200
+            assert said in shown.text

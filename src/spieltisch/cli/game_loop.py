@@ -13,6 +13,7 @@ from typing import Any, Final, NoReturn
 from rich.text import Text
 
 from spieltisch.bots.external_errors import EngineError
+from spieltisch.bots.first_parts import first_parts
 from spieltisch.cli.autosave import keep, save_or_keep
 from spieltisch.cli.errors import GameLeft, explained
 from spieltisch.cli.host import Host, PlayerLeft, TurnTakenBack
@@ -74,8 +75,11 @@ def _play(host: Host) -> None:
 
 
 def _decision(host: Host, seat: Seat) -> Any:
-    with waiting(host.screen, host.session.names[seat]):
-        return host.session.decide(seat)
+    session = host.session
+    bot = session.seats[seat] if session.seats else ""
+    parts = first_parts(session.entry.name, len(session.names), bot)
+    with waiting(host.screen, session.names[seat], parts):
+        return session.decide(seat)
 
 
 def _done(host: Host, action: Any) -> None:

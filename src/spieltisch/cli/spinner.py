@@ -7,8 +7,9 @@ soon as a bot has loaded it, so that nobody takes that time for a fault.
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
+from math import ceil
 from threading import Event, Thread
 from time import monotonic
 from typing import Any, Final
@@ -37,7 +38,7 @@ class Compiler:
 
     @property
     def done(self) -> int:
-        """How many parts are compiled. Nobody knows of how many: what is imported is far more than a bot calls."""
+        """How many parts are compiled by now."""
         heard = [] if self._heard is None else [*self._heard.buffer]
         return sum(not event.is_start for _, event in heard)
 
@@ -55,10 +56,10 @@ _COMPILER: Final = Compiler()
 
 
 @contextmanager
-def waiting(screen: Screen, name: str) -> Generator[None]:
-    """While somebody of this name thinks."""
+def waiting(screen: Screen, name: str, parts: Sequence[int] = ()) -> Generator[None]:
+    """While somebody of this name thinks; `parts` are those of its first moves (`first_parts`)."""
     done = Event()
-    beside = Thread(target=_watch, args=(screen, name, done), daemon=True)
+    beside = Thread(target=_watch, args=(screen, name, parts, done), daemon=True)
     beside.start()
     try:
         yield
@@ -67,28 +68,40 @@ def waiting(screen: Screen, name: str) -> Generator[None]:
         beside.join()
 
 
-def _watch(screen: Screen, name: str, done: Event) -> None:
+def _watch(screen: Screen, name: str, parts: Sequence[int], done: Event) -> None:
     for _ in range(round(_MOMENT / _GLANCE)):
         _COMPILER.is_at_work()
         if done.wait(_GLANCE):
             return
     if screen.live:
-        _spin(screen, name, done)
+        _spin(screen, name, _Pace(parts, _COMPILER.done), done)
     else:
         _tell_once(screen, done)
 
 
-def _spin(screen: Screen, name: str, done: Event) -> None:
-    thinks, begun = screen.words("waiting.thinks", name=name), monotonic()
+class _Pace:
+    """How fast it goes, and how long it will take at most if it goes on like that."""
+
+    def __init__(self, parts: Sequence[int], done: int) -> None:
+        self._parts, self._before, self._begun = parts, done, monotonic()
+
+    def told(self, screen: Screen, done: int) -> str:
+        """What other bots have compiled already is not compiled again, so there may be fewer parts."""
+        passed, all_parts = monotonic() - self._begun, next((n for n in self._parts if n > done), 0)
+        now = {"count": done, "seconds": round(passed)}
+        if not all_parts or done == self._before:
+            return screen.words("waiting.parts", **now)
+        left = passed * (all_parts - done) / (done - self._before)
+        return screen.words("waiting.left", **now, total=all_parts, left=ceil(left))
+
+
+def _spin(screen: Screen, name: str, pace: _Pace, done: Event) -> None:
+    thinks = screen.words("waiting.thinks", name=name)
     spinner = "line" if screen.signs is ASCII else "dots"
     with screen.console.status(thinks, spinner=spinner) as status:
         while not done.wait(_GLANCE):
-            status.update(_progress(screen, begun) if _COMPILER.is_at_work() else thinks)
-
-
-def _progress(screen: Screen, begun: float) -> str:
-    """How far it is and how long it has taken, which is all that can be said."""
-    return screen.words("waiting.parts", count=_COMPILER.done, seconds=round(monotonic() - begun))
+            at_work = _COMPILER.is_at_work()
+            status.update(pace.told(screen, _COMPILER.done) if at_work else thinks)
 
 
 def _tell_once(screen: Screen, done: Event) -> None:
