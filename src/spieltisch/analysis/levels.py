@@ -17,10 +17,12 @@ from spieltisch.wire.review import Figure
 
 __all__ = ["given_away", "in_order", "like"]
 
-_EXACT: Final[Mapping[str, float]] = {
-    "beginner": 0.053, "casual": 0.034, "club": 0.014, "expert": 0.001, "greedy": 0.092,
+_EXACT: Final[Mapping[tuple[str, int], Mapping[str, float]]] = {
+    ("paseo", 2): {
+        "beginner": 0.053, "casual": 0.034, "club": 0.014, "expert": 0.001, "greedy": 0.092,
+    },
 }  # fmt: skip
-"""Paseo for two, against solved paths."""
+"""Against solved paths: by game and number of players, then by level."""
 _LEAST: Final = 1e-4
 _FEWEST: Final = 5
 """Real decisions before anybody is compared."""
@@ -28,8 +30,8 @@ _FEWEST: Final = 5
 
 def given_away(game: str, players: int) -> Mapping[str, Figure]:
     """By level; empty where it was not measured with so many players."""
-    if (game, players) == ("paseo", 2):
-        return {level: Figure(value=value) for level, value in _EXACT.items()}
+    if exact := _EXACT.get((game, players)):
+        return {level: Figure(value=value) for level, value in exact.items()}
     for each in measured().levels:
         if (each.game, each.players) == (game, players):
             return in_order(each)
