@@ -68,11 +68,12 @@ def test_a_stronger_level_never_gives_away_more(losses: list[float], counts: lis
     )  # fmt: skip
     ordered = in_order(found)
     assert [*ordered] == [*LEVELS]
-    assert all(one >= two - 1e-12 for one, two in pairwise(ordered.values()))
-    weighed = sum(ordered[level] * found.decisions[level] for level in LEVELS)
+    shares = [figure.value for figure in ordered.values()]
+    assert all(one >= two - 1e-12 for one, two in pairwise(shares))
+    weighed = sum(map(mul, shares, counts))
     assert weighed == pytest.approx(sum(map(mul, losses, counts)))
     if losses == sorted(losses, reverse=True):
-        assert [*ordered.values()] == pytest.approx(losses)
+        assert shares == pytest.approx(losses)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from spieltisch.analysis.levels import given_away
 from spieltisch.bots.registry import LEVELS, bots_for
 from spieltisch.cli import main
 from spieltisch.cli.playing import choose_level
@@ -132,8 +133,21 @@ def test_seats_that_nobody_is_named_for_are_taken_by_a_level_that_plays(game: st
 )
 def test_the_menu_asks_for_the_level(typed: str, chosen: str) -> None:
     table, shown = screen(typed)
-    assert choose_level(table, entry("paroli")) == chosen
+    assert choose_level(table, entry("paroli"), 2) == chosen
     assert "Expert" in shown.getvalue()
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_menu_says_what_each_level_gives_away_where_that_is_known(players: int) -> None:
+    table, shown = screen("\n")
+    choose_level(table, entry("paseo"), players)
+    lines = [line.split() for line in shown.getvalue().splitlines()[: len(LEVELS)]]
+    lost = given_away("paseo", players)
+    figures = ["·", "gives", "away", "{:.1f}", "%", "a", "turn"] if lost else []
+    assert lines == [
+        [str(number), level.title(), *(word.format(100 * lost[level].value) for word in figures)]
+        for number, level in enumerate(LEVELS, 1)
+    ]
 
 
 @pytest.mark.parametrize("language", codes())

@@ -3,11 +3,14 @@
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Iterator
+from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
 import pytest_asyncio
 from support.serving import Served, served
+from support.solved_door import ask, random_positions
 
 from spieltisch.client import ApiError, open_client
 from spieltisch.rules import paseo
@@ -73,6 +76,19 @@ async def test_what_is_not_solved_or_no_position_is_said_so(server: Served) -> N
             await asked(server, nonsense)
     with pytest.raises(ApiError, match="malformed"):
         await asked(server, "")
+
+
+async def test_one_connection_is_enough_for_many_questions(server: Served) -> None:
+    begun = drawn(SHORT, "A", turns=4)
+    positions = [*islice(random_positions(begun, Random(1)), 40)]
+    async with open_client(server.url, "Mira") as mira:
+        token = mira.web.token or ""
+    answers = await asyncio.to_thread(lambda: [*ask(server.url, token, positions)])
+    assert len({answer.port for answer in answers}) == 1
+    for position, answer in zip(positions, answers, strict=True):
+        turns = paseo.legal(position) if position.dice else ()
+        assert len(answer.found.turns) == len({paseo.apply(position, turn).state for turn in turns})
+        assert len(answer.found.rolls) == (0 if position.dice else 21)
 
 
 async def test_solved_paths_are_listed(server: Served) -> None:

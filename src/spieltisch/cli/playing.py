@@ -27,6 +27,7 @@ from spieltisch.cli.seats import (
 )
 from spieltisch.cli.session import begin
 from spieltisch.cli.signs import MUTED
+from spieltisch.cli.wording import Wording
 from spieltisch.extras import has, install
 from spieltisch.games.paseo.fair_paths import path_settings
 from spieltisch.games.registry import PORTS
@@ -77,7 +78,8 @@ def play_game(screen: Screen, options: PlayOptions) -> None:
 def _new(screen: Screen, options: PlayOptions) -> tuple[Record, tuple[str, ...]]:
     found = game_called(options.game) if options.game else choose_game(screen)
     if options.game is None and options.players is None and options.seats is None:
-        players, level = choose_players(screen, found), choose_level(screen, found)
+        players = choose_players(screen, found)
+        level = choose_level(screen, found, players)
         agreed = options.options or choose_options(screen, found)
         options = replace(options, players=players, level=level, options=agreed)
     players = players_at(found, options.players, options.seats)
@@ -153,21 +155,34 @@ def choose_players(screen: Screen, entry: Entry) -> int:
         screen.notice(screen.words("menu.again"))
 
 
-def choose_level(screen: Screen, entry: Entry) -> str:
+def choose_level(screen: Screen, entry: Entry, players: int) -> str:
     """How well the bots play, by number or name; Enter takes the usual level."""
     if not has("play"):
         return USUAL_LEVEL
     levels = [level for level in LEVELS if level in bots_for(entry.name)]
     usual = USUAL_LEVEL if USUAL_LEVEL in levels else levels[-1]
+    shown = {level: screen.words(f"name.{level}") for level in levels}
+    lost = _given_away(screen.words, entry, players)
     for number, level in enumerate(levels, 1):
-        screen.show(f"  {number}  {screen.words(f'name.{level}')}")
+        screen.show(Text(f"  {number}  {shown[level]}").append(lost.get(level, ""), MUTED))
     asked = screen.words("menu.level", number=levels.index(usual) + 1, count=len(levels))
     while True:
         line = screen.ask(asked).lower() or usual
         for number, level in enumerate(levels, 1):
-            if line in (str(number), level, screen.words(f"name.{level}").lower()):
+            if line in (str(number), level, shown[level].lower()):
                 return level
         screen.notice(screen.words("menu.again"))
+
+
+def _given_away(words: Wording, entry: Entry, players: int) -> dict[str, str]:
+    """What each level gives away, said behind its name, where that was measured."""
+    from spieltisch.analysis.levels import given_away  # noqa: PLC0415 not everybody has numpy
+    from spieltisch.analysis.telling import Teller  # noqa: PLC0415 see above
+
+    teller = Teller(words.language, ())
+    lost = given_away(entry.name, players)
+    told = {level: teller.percent(figure.value) for level, figure in lost.items()}
+    return {level: f" · {words('menu.gives-away', text=text)}" for level, text in told.items()}
 
 
 def choose_options(screen: Screen, entry: Entry) -> tuple[str, ...]:

@@ -164,8 +164,6 @@ export interface Game {
   readonly keys: readonly (readonly [key: string, words: string])[]
   /** Ready-made beginnings for two, each with the chance to win of the player who begins. */
   readonly fairStarts: readonly FairStart[]
-  /** By level, the chance to win that a bot gives away with each turn for two; null where nobody knows. */
-  readonly givesAway: Readonly<Record<string, number>> | null
   /** Whether the board itself tells when a turn begins. */
   readonly tellsTurn: boolean
   /** Of the start page; this and the following are fetched when they are needed. */

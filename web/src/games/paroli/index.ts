@@ -25,7 +25,6 @@ function registered(name: GameName, sign: Component, picture: () => Promise<{ de
     skills: null,
     keys: [['1 … 9, 0', 'keys.cards.numbers'], ['J', 'keys.cards.joker'], ['N', 'keys.cards.new']],
     fairStarts: [],
-    givesAway: null,
     tellsTurn: true,
     picture: async () => (await picture()).default,
     Sign: sign,

@@ -5,7 +5,7 @@ import type { Ending } from '../../net/messages'
 import type { SeatView } from '../../net/wire'
 import { language, t } from '../../words/language.svelte'
 import { stepsLeft } from './distance'
-import { FAIR_STARTS, GIVES_AWAY } from './solved'
+import { FAIR_STARTS } from './solved'
 import HeldTiles from './HeldTiles.svelte'
 import SeatTray from './SeatTray.svelte'
 import Sign from './Sign.svelte'
@@ -35,7 +35,6 @@ export const paseo: Game = {
   },
   keys: [['0 … 3', 'keys.paseo.stones'], ['X', 'keys.paseo.swap'], ['C', 'keys.coach']],
   fairStarts: FAIR_STARTS,
-  givesAway: GIVES_AWAY,
   tellsTurn: false,
   picture: async () => (await import('./Picture.svelte')).default,
   Sign,

@@ -1,6 +1,6 @@
 /**
- * What solved paths for two say.
- * The package has the same figures (`FAIR_PATHS`, `GIVEN_AWAY`); a test there holds both together.
+ * The fairest of the solved paths for two.
+ * The package has the same ones (`FAIR_PATHS`); a test there holds both together.
  */
 import type { FairStart } from '../../table/game'
 
@@ -17,11 +17,3 @@ export const FAIR_STARTS: readonly FairStart[] = PATHS.map(([tiles, first]) => (
   first,
   config: { path: 'given', cells: [...tiles].map((label, x) => [x, 0, label]) },
 }))
-
-/** By level, the chance to win that it gives away with each turn for two, on average. */
-export const GIVES_AWAY: Readonly<Record<string, number>> = {
-  beginner: 0.053,
-  casual: 0.034,
-  club: 0.014,
-  expert: 0.001,
-}
