@@ -28,6 +28,7 @@ __all__ = [
     "WINNING",
     "WON",
     "asking",
+    "claiming",
     "ending_lay",
     "gaining",
     "jumping_split",
@@ -69,6 +70,22 @@ def ending_lay(course: Course) -> paroli.Lay | None:
         return None
     lays = (action for action in paroli.legal(course.state) if isinstance(action, paroli.Lay))
     return next((lay for lay in lays if _ends(course.state, lay)), None)
+
+
+def claiming(course: Course) -> tuple[paroli.Lay, paroli.Claim] | None:
+    """A card of mine, and a line that can be claimed once it is laid."""
+    if course.actor != ME or course.state.phase is not paroli.Phase.PLAYING:
+        return None
+    lays = (action for action in paroli.legal(course.state) if isinstance(action, paroli.Lay))
+    return next(
+        (
+            (lay, action)
+            for lay in lays
+            for action in paroli.legal(paroli.apply(course.state, lay).state)
+            if isinstance(action, paroli.Claim)
+        ),
+        None,
+    )
 
 
 def too_far(course: Course) -> tuple[int, paseo.Cell] | None:
@@ -217,6 +234,9 @@ _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
     "earned": ("raeuberparoli", TWO, lambda course: moves_at_once(course) is not None, 30),
     "glided": ("raeuberparoli", TWO, lambda course: moves_at_once(course) is not None, 30),
     CLOSING: ("paroli", TWO, lambda course: ending_lay(course) is not None, 60),
+    "claimed": ("paroli", TWO, lambda course: claiming(course) is not None, 12),
+    "answered": ("raeuberparoli", TWO, lambda course: asking(course, paroli.Rob) is not None, 30),
+    "three": ("paseo", THREE, _is_racing, 30),
     "told": ("raeuberparoli", TWO, _may_draw, 12),
     "robbers": ("raeuberparoli", TWO, _may_draw, 12),
 }

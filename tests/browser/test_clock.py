@@ -11,14 +11,24 @@ from playwright.sync_api import Page, expect
 from support.browsing import SMALL, Look
 from support.page.cells import card_cell, moved_cells, path_cell
 from support.page.paseo import PaseoPlayer, answers
-from support.page.stages import CLOSING, ME, WON, ending_lay, moves_at_once, stage, winning_hop
+from support.page.stages import (
+    CLOSING,
+    ME,
+    WON,
+    asking,
+    claiming,
+    ending_lay,
+    moves_at_once,
+    stage,
+    winning_hop,
+)
 from support.page.starting import set_up
 from support.page.touching import by_mouse
 from support.page.visiting import Sit, Visit
 
 from spieltisch.rules import paroli
 
-CAUSED: Final = ("lines", "acting", "figures", "stock", "title")
+CAUSED: Final = ("lines", "acting", "figures", "stock", "title", "meters", "chips")
 """What changes only by what somebody does; nobody acts while chance does."""
 MANY: Final = 12
 """Turns in which a bot with so many cards has laid one."""
@@ -26,17 +36,19 @@ MOMENT: Final = 1000
 """Milliseconds that the moment of the end lasts, at least."""
 MINE, THEIRS = re.compile("^●"), re.compile("^[^●]")
 MOVING: Final = Look(size=SMALL, still=False)
-HEARD: Final = """window.chimes = 0
-const start = OscillatorNode.prototype.start
-OscillatorNode.prototype.start = function (...when) { window.chimes += 1; return start.apply(this, when) }"""
-"""Whatever sounds but the rattle of dice, which is heard while they roll."""
 SAMPLED: Final = """() => {
     window.samples = []
+    if (window.chimes === undefined) {
+        window.chimes = 0
+        const start = OscillatorNode.prototype.start
+        OscillatorNode.prototype.start = function (...when) { window.chimes += 1; return start.apply(this, when) }
+    }
     const known = new WeakMap()
     let number = 0
     const text = (selector) => [...document.querySelectorAll(selector)].slice(-3).map((each) => each.textContent).join(' | ')
+    const all = (selector, what) => [...document.querySelectorAll(selector)].map(what).join(' | ')
     const look = () => {
-        const moving = document.querySelector('[data-landing], .rolling, [data-travelling], [data-flying]')
+        const moving = document.querySelector('[data-landing], .rolling, [data-travelling], [data-flying], [data-chipping]')
         if (moving && !known.has(moving)) known.set(moving, number += 1)
         window.samples.push({
             at: performance.now(),
@@ -45,6 +57,8 @@ SAMPLED: Final = """() => {
             acting: document.querySelector('ol.seats li.acting b')?.innerText ?? '',
             figures: text('ol.seats .about .part:first-child'),
             stock: text('[data-stock]'),
+            meters: all('[data-meter]', (each) => `${each.dataset.meter}: ${each.textContent}`),
+            chips: all('[data-head]:has(svg)', (each) => `${each.dataset.head}: ${each.querySelectorAll('path').length}`),
             title: document.title,
             said: document.querySelector('[aria-live]')?.textContent ?? '',
             bar: text('.bar .say'),
@@ -58,7 +72,7 @@ SAMPLED: Final = """() => {
     }
     look()
 }"""
-"""What is to be seen, frame by frame."""
+"""What is to be seen, frame by frame, and what sounds but the rattle of dice, which is heard while they roll."""
 
 
 def begun(visit: Visit, game: int, look: Look = MOVING) -> Page:
@@ -149,8 +163,6 @@ def test_nothing_is_told_while_a_bot_s_tile_is_on_its_way(visit: Visit) -> None:
 def test_nothing_is_told_while_dice_roll_and_stones_go(visit: Visit) -> None:
     """In a first game, which begins with the race: my turn, the bot's, and my next roll."""
     page = visit(Look(size=SMALL, still=False, newcomer=True))
-    page.add_init_script(HEARD)
-    page.reload()
     page.get_by_role("button", name="First game of Paseo").click()
     page.locator("ol.seats").wait_for()
     my_turn(page)
@@ -170,11 +182,7 @@ def test_nothing_is_told_while_dice_roll_and_stones_go(visit: Visit) -> None:
 
 
 def test_nothing_is_told_while_cards_fly(visit: Visit) -> None:
-    page = visit(MOVING)
-    page.add_init_script(HEARD)
-    page.reload()
-    page.locator(".games > li").nth(1).locator(".ways > .btn").last.click()
-    page.locator("ol.seats").wait_for()
+    page = begun(visit, 1)
     my_turn(page)
     page.locator(".acts .draw").first.wait_for()
     page.evaluate(SAMPLED)
@@ -201,6 +209,64 @@ def test_nothing_is_told_while_a_card_is_moved_on_the_table(sit: Sit) -> None:
     my_turn(watcher)
     found = samples(watcher)
     assert any(sample["moving"] for sample in found), "the card was to be seen coming"
+    assert_timely(found, is_own=False)
+
+
+def test_nothing_is_told_before_a_claimed_line_has_its_chip(sit: Sit) -> None:
+    mover, watcher = sit("claimed"), sit("claimed", 1, MOVING)
+    turn = claiming(stage("claimed").course)
+    assert turn
+    lay, claim = turn
+    watcher.locator("[data-meter]").first.wait_for()
+    watcher.evaluate(SAMPLED)
+    mover.locator(".bar .back").wait_for()
+    mover.keyboard.press(str(lay.card.number % 10) if lay.card.number else "j")
+    card_cell(mover, paroli.format_cell(lay.cell)).click()
+    mover.locator(f".paroli [data-head='{paroli.format_line(claim.line)}']").click()
+    mover.locator(".paroli section.panel .btn.main").click()
+    mover.get_by_role("button", name="End turn").click()
+    my_turn(watcher)
+    found = samples(watcher)
+    assert found[0]["chips"] != found[-1]["chips"], "the chip was to be seen coming"
+    assert_timely(found, is_own=False)
+
+
+def test_nothing_is_told_before_a_move_that_was_asked_for_is_made(sit: Sit) -> None:
+    """To the owner who agrees."""
+    mover, owner = sit("answered"), sit("answered", 1, MOVING)
+    move = asking(stage("answered").course, paroli.Rob)
+    assert move
+    owner.locator("[data-meter]").first.wait_for()
+    for cell in moved_cells(mover, move):
+        cell.click()
+    mover.get_by_role("button", name="Ask Jonas").click()
+    moved = moved_cells(owner, move)[0]
+    before = moved.get_attribute("aria-label") or ""
+    yes = owner.get_by_role("button", name="Yes")
+    yes.wait_for()
+    owner.evaluate(SAMPLED)
+    yes.click()
+    expect(moved).not_to_have_attribute("aria-label", before)
+    found = samples(owner)
+    assert any(sample["moving"] for sample in found), "the cards were to be seen going"
+    assert_timely(found)
+
+
+def test_a_race_of_three_is_told_when_stones_have_gone(sit: Sit) -> None:
+    """Who watches sees one player's stones go, then the next one's dice."""
+    mover, watcher = sit("three"), sit("three", 2, MOVING)
+    rows = watcher.locator(".talk ol li")
+    rows.first.wait_for()
+    before = rows.count()
+    watcher.evaluate(SAMPLED)
+    player = PaseoPlayer(mover, by_mouse, Random(1))
+    player.move()
+    player.do()
+    expect(rows).to_have_count(before + 1)
+    expect(watcher.locator("ol.seats li.acting b")).to_contain_text("Jonas")
+    expect(watcher.locator(".rolling")).to_have_count(0)
+    found = samples(watcher)
+    assert any(sample["moving"] for sample in found), "the stones were to be seen going"
     assert_timely(found, is_own=False)
 
 

@@ -9,7 +9,7 @@ from support.browsing import PHONE, Look
 from support.page.cells import card_cell, moved_cells, path_cell
 from support.page.moments import wait_for_turn
 from support.page.severable import severable
-from support.page.stages import ME, jumping_split, stage
+from support.page.stages import ME, TEN_ROWS, jumping_split, stage
 from support.page.starting import set_up
 from support.page.visiting import Sit, Visit
 from support.serving import Running
@@ -141,13 +141,18 @@ def test_an_earned_move_lights_what_can_be_moved(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("look", [DESK, FINGER], ids=["desk", "phone"])
-def test_columns_say_how_full_they_are(sit: Sit, look: Look) -> None:
-    page, table = sit("cards", look=look), stage("cards").course.state.table
+@pytest.mark.parametrize("name", ["cards", TEN_ROWS])
+def test_columns_say_how_full_they_are(sit: Sit, name: str, look: Look) -> None:
+    """Also where not all rows fit, wherever one has scrolled."""
+    page, table = sit(name, look=look), stage(name).course.state.table
     feet = page.locator(".paroli .foot[data-meter]")
     expect(feet).to_have_count(len({cell.number for cell, _ in table.cards}))
-    for foot in feet.all():
-        expect(foot).to_have_text(re.compile(r"^[1-8]/8$|^−?\d+( pts)?$"))
-        expect(foot).to_be_in_viewport(ratio=1)
+    for row in (min, max):
+        cell = row(cell for cell, _ in table.cards)
+        card_cell(page, paroli.format_cell(cell)).scroll_into_view_if_needed()
+        for foot in feet.all():
+            expect(foot).to_have_text(re.compile(r"^[1-8]/8$|^−?\d+( pts)?$"))
+            expect(foot).to_be_in_viewport(ratio=1)
 
 
 def test_drawn_cards_glow_where_they_were_sorted_in(visit: Visit) -> None:

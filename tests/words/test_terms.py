@@ -38,7 +38,7 @@ REJECTED = {
         r"Siegchance",  # Gewinnchance
         r"\bFassung\b",  # Version
         r"\bWelten\b",  # Verteilungen
-        r"oder gleiche$|um eine anderen",
+        r"oder gleiche$|nur noch gleiche|um eine anderen|zwei mit je 1",
     ),
     "en": (
         r"\brack\b(?!\))",  # hand; the printed game's own word is cited once
@@ -77,6 +77,10 @@ REPORT: Final = {
     "ja": "通報|報告",
 }
 OF_NOTICES: Final = re.compile(r"notices?(\.|$)|trouble\.no-push|table\.no-channel")
+SHORT: Final = 30
+"""Words of the coach at most, as the design wants it."""
+SHORT_JAPANESE: Final = 90
+"""Letters, for it has no spaces: a word of ours is about three of them."""
 OF_REPORTS: Final = re.compile(r"admin\.report|others\.|menu\.others|table\.(no-report|reported)")
 
 
@@ -130,3 +134,11 @@ def test_the_coach_says_one_sentence_at_a_time(language: str) -> None:
     texts = [text for key, text in said(language, "study.json") if re.match(r"coach\..*text$", key)]
     assert len(texts) > 10
     assert [text for text in texts if len(re.findall(r"[.!?](?=\s|$)|[。！？]", text)) != 1] == []
+
+
+@pytest.mark.parametrize("language", codes())
+def test_what_the_coach_says_is_read_at_a_glance(language: str) -> None:
+    texts = [text for key, text in said(language, "study.json") if re.match(r"coach\..*text$", key)]
+    lengths = {text: len(text) if language == "ja" else len(text.split()) for text in texts}
+    most = SHORT_JAPANESE if language == "ja" else SHORT
+    assert [text for text, length in lengths.items() if length > most] == []

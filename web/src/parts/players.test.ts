@@ -56,6 +56,27 @@ test.each(LIVERIES.map((livery, seat) => [seat + 1, livery] as const))(
   },
 )
 
+/** Where a player's own colour lies on what it may not stand out from: all of these draw an edge around it. */
+const RIMMED = [
+  './Emblem.svelte',
+  './StartTile.svelte',
+  './Stone.svelte',
+  '../games/paroli/Board.svelte',
+  '../games/paroli/ChangePill.svelte',
+  '../games/paroli/Picture.svelte',
+  '../games/paroli/StudiedBoard.svelte',
+  '../games/paseo/Tray.svelte',
+  '../games/paseo/Trails.svelte',
+]
+const SOURCES = import.meta.glob<string>('../**/*.svelte', { query: '?raw', import: 'default', eager: true })
+/** The colour itself, taken at once, under another name or as one of several. */
+const FILL = /livery\([^;]*?\)\.fill|\b(?:look|owner)\.fill|\{[^}]*\bfill\b[^}]*\} = livery\(/
+
+test('whatever has no edge is drawn in the colour that stands out', () => {
+  const filled = Object.entries(SOURCES).filter(([, source]) => source.includes('livery(') && FILL.test(source))
+  expect(filled.map(([path]) => path).toSorted()).toEqual(RIMMED.toSorted())
+})
+
 test.each(Object.entries(CARD_LOOKS))('marks of all players stand out from %s cards', (_, { fill }) => {
   expect(Math.max(...[IVORY_RIM, DARK_RIM].map((rim) => contrast(rim, fill)))).toBeGreaterThanOrEqual(LEAST)
 })

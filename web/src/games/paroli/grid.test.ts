@@ -33,7 +33,7 @@ test('rows where nothing lies yet are half as high, and a finger still finds the
   const [desktop, phone] = [new Grid(900, 400, [-2, -1, 0, 1, 2], ENDS), new Grid(348, 238, [-2, -1, 0, 1, 2], ENDS)]
   expect(desktop.rowHeight(-2)).toBe(desktop.cell.height / 2)
   expect(desktop.top(1)).toBe(desktop.head + 2.5 * desktop.cell.height)
-  expect(desktop.height).toBe(desktop.head + 4 * desktop.cell.height + desktop.foot + 4)
+  expect(desktop.height).toBe(desktop.head + 4 * desktop.cell.height + 4)
   expect([phone.rowHeight(2), phone.height <= 238]).toEqual([24, true])
 })
 

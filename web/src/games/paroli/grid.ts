@@ -45,8 +45,6 @@ export class Grid {
   readonly gutter: number
   /** Above the columns. */
   readonly head: number
-  /** Below them, for what they hold. */
-  readonly foot: number
   /** Between cards. */
   readonly gap: number
   readonly cell: { readonly width: number; readonly height: number }
@@ -68,10 +66,9 @@ export class Grid {
     this.gutter = columns.gutter
     this.notes = columns.notes
     this.head = this.isWide ? 54 : 44
-    this.foot = 24
     this.gap = this.isWide ? 4 : 2
     const [highest, lowest] = this.isWide ? [FLATNESS * columns.width, isAtRest ? 26 : 40] : [48, 34]
-    const [room, least] = [height - this.head - this.foot - 8, isAtRest ? 0 : FINGER]
+    const [room, least] = [height - this.head - 8, isAtRest ? 0 : FINGER]
     const shared = room / (rows.length - growth.size / 2)
     const fitting = shared / 2 < least ? (room - least * growth.size) / (rows.length - growth.size) : shared
     this.cell = { width: columns.width, height: Math.min(highest, Math.max(lowest, fitting)) }
@@ -83,7 +80,7 @@ export class Grid {
   }
 
   get height(): number {
-    return this.bottom + this.foot + 4
+    return this.bottom + 4
   }
 
   /** Where the columns end. */

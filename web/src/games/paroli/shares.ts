@@ -41,7 +41,7 @@ function inWords({ lines, held, cost }: PointShare, game: ParoliView): Share[] {
 }
 
 /** Every claimed line, worthless ones with the reason. */
-function lineWords({ line, value, complete }: LineState, { config, table }: ParoliView): string {
+export function lineWords({ line, value, complete }: LineState, { config, table }: ParoliView): string {
   const name = lineName(line)
   if (!complete) return t('share.incomplete', { line: name })
   const [axis, at] = lineOf(line)
