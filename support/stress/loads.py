@@ -37,6 +37,9 @@ _LAG: Final = "spieltisch_loop_lag_seconds"
 _BOT_MOVES: Final = 'spieltisch_bot_moves_total{makeshift=""}'
 _COMPILING: Final = 300.0
 _LONG_LINE: Final = "🎲" * 300
+_LOOK: Final = 0.1
+_GONE: Final = 5.0
+"""Seconds after which what was asked for and not read is given up."""
 _CALM: Final = 20.0
 """Seconds of moves that are compared: of fewer moves the 99th percentile is chance."""
 
@@ -316,18 +319,41 @@ async def slow_connections(site: Site) -> Finding:
         loud = await _played_under(server.url, [_trickle(port) for _ in range(slow)])
         sent = await flood
         site.step(1)
-        unread = await _played_under(server.url, [_read_nothing(port, table) for _ in range(deaf)])
+        async with _memory_of(pid) as held:
+            unread = await _played_under(
+                server.url, [_read_nothing(port, table) for _ in range(deaf)]
+            )
+        await asyncio.sleep(_GONE)
         after = resident(pid)
         site.step(1)
     one, two, three = (quantile(each.acknowledged, 0.99) for each in (quiet, loud, unread))
     errors = [*loud.errors, *unread.errors]
     told = (
         f"others’ ack p99 {1000 * one:.1f} → {1000 * two:.1f} ms ({two / one:.1f} ×) and {1000 * three:.1f} ms ({three / one:.1f} ×), "
-        f"memory {after - before:+.1f} MiB; the long header was cut off after {sent / 2**20:.1f} MiB; {len(errors)} errors{_some(errors)}"
+        f"memory {max(held) - before:+.1f} MiB at most while they are not read, {after - before:+.1f} MiB {_GONE:.0f} s after; the long header was cut off after {sent / 2**20:.1f} MiB; {len(errors)} errors{_some(errors)}"
     )
-    met = max(two, three) <= 2 * one and after - before <= 50 and not errors
+    grown = max(*held, after) - before
+    met = max(two, three) <= 2 * one and grown <= 50 and not errors
     scale = f"{slow} slow connections and a header of 60 MB, then {deaf} answers that are not read"
     return Finding(scale, told, met)
+
+
+@asynccontextmanager
+async def _memory_of(pid: int) -> AsyncGenerator[list[float]]:
+    """MiB, looked at again and again as long as it is open."""
+    held = [resident(pid)]
+
+    async def look() -> None:
+        while True:
+            await asyncio.sleep(_LOOK)
+            held.append(resident(pid))
+
+    looking = asyncio.create_task(look())
+    try:
+        yield held
+    finally:
+        looking.cancel()
+        await asyncio.wait([looking])
 
 
 async def _played_under(url: str, attacks: Sequence[Coroutine[Any, Any, None]]) -> Played:

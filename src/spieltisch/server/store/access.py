@@ -30,6 +30,8 @@ Job: TypeAlias = Callable[[Connection], ResultT]
 class Access(ABC):
     def __init__(self) -> None:
         self._writing: set[asyncio.Task[Any]] = set()
+        self.in_doubt = False
+        """Whether moves could not be written lately, and nothing has shown since that they can."""
 
     async def read(self, job: Job[ResultT]) -> ResultT:
         """Do a job that sees one state of the database; raises `StoreFailed`."""

@@ -104,6 +104,7 @@ class Log:
         except NotStorable as error:
             await self._one_by_one(group, error)
         except StoreError as error:
+            self._access.in_doubt = True
             _fail(group, error)
         except Exception as error:  # noqa: BLE001 whatever it is, nobody may wait for ever
             await self._one_by_one(group, _not_storable(error))

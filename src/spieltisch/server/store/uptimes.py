@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from spieltisch.server.store.access import Access
 from spieltisch.server.store.schema import tables, uptimes
@@ -12,19 +13,27 @@ from spieltisch.server.store.upsert import upsert
 
 __all__ = ["Uptimes"]
 
+_ROOM: Final = "room" * 2_000
+"""More than fits into a page, and so than any page has left."""
+
 
 class Uptimes:
     def __init__(self, access: Access) -> None:
         self._access = access
 
     async def beat(self, process: str, since: int, until: int) -> None:
-        """Note that the process was up all the time between."""
+        """Note that the process was up all the time between; raises `StoreFailed` as long as moves can't be written."""
         row = {"process": process, "since": since, "until": until}
+        in_doubt = self._access.in_doubt
 
         def job(connection: Connection) -> None:
+            if in_doubt:
+                _demand_room(connection)
             connection.execute(upsert(connection, uptimes, row, ("process", "since")).statement())
 
         await self._access.write(job)
+        if in_doubt:
+            self._access.in_doubt = False
 
     async def prune(self, before: int) -> None:
         """Forget what ended before this time and before every game that is still on."""
@@ -42,3 +51,10 @@ class Uptimes:
         """The intervals of all processes that were up then or later."""
         asked = select(uptimes.c.since, uptimes.c.until).where(uptimes.c.until >= time)
         return [(since, until) for since, until in await self._access.rows(asked)]
+
+
+def _demand_room(connection: Connection) -> None:
+    """A row that is written again and again takes no room on a full disk; a move does."""
+    row = {"process": _ROOM, "since": 0, "until": 0}
+    connection.execute(insert(uptimes).values(row))
+    connection.execute(delete(uptimes).where(uptimes.c.process == _ROOM))
