@@ -85,7 +85,8 @@ def why(
 ) -> Because | None:
     """What makes the first of two plans better; `points` are theirs, by world and seat."""
     lead = _points_ahead(points[0], seat) - _points_ahead(points[1], seat)
-    return better_because(state, seat, *plans, lead) or by_the_worlds(seat, points, lead)
+    better, other = plans
+    return better_because(state, seat, better, other, lead) or by_the_worlds(seat, points, lead)
 
 
 def _points_ahead(points: Samples, seat: Seat) -> float:
