@@ -17,13 +17,14 @@ from support.page.stages import ME, moves_at_once, stage, too_far
 from support.page.starting import set_up
 from support.page.visiting import Sit, Visit
 
-__all__ = ["ADMIN", "SCREENS", "Screen"]
+__all__ = ["ADMIN", "PLAY_ON", "SCREENS", "Screen"]
 
 _SHARE: Final = """() => fetch('/api/tables/paseo-over/shares', { method: 'POST' })
     .then((answer) => answer.json()).then(({ link }) => link)"""
-_PLAY_ON: Final = """(at) => fetch('/api/tables/paseo-over/play-on', { method: 'POST',
+PLAY_ON: Final = """(at) => fetch('/api/tables/paseo-over/play-on', { method: 'POST',
     body: JSON.stringify({ at, seat: 'A', bot: 'beginner' }) })
     .then((answer) => answer.json()).then(({ id }) => id)"""
+"""Against a bot, as A, from an event of the race that is over; the new table's name."""
 Screen: TypeAlias = Callable[[Visit, Sit, Look], Page]
 ADMIN: Final = "the operator of these tables"
 """The token of the server that the screens are visited at."""
@@ -227,7 +228,7 @@ def _hint(_: Visit, sit: Sit, look: Look) -> Page:
     """In a race against a bot that goes on from an earlier one."""
     page, happened = sit("paseo-over", ME, look), stage("paseo-over").happened
     mine = (each for each in happened if each.course.actor == ME and each.course.state.dice)
-    page.goto(f"/#/table/{page.evaluate(_PLAY_ON, next(mine).event.seq)}")
+    page.goto(f"/#/table/{page.evaluate(PLAY_ON, next(mine).event.seq)}")
     wait_for_turn(page)
     page.keyboard.press("h")
     page.locator("[data-note='hint'] .acts").wait_for()

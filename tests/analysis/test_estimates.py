@@ -25,12 +25,13 @@ from spieltisch.kernels.paroli.packing import pack
 from spieltisch.kernels.paroli.racks import copies
 from spieltisch.kernels.paroli.row import CLAIM, END, SEAT, STOCK, TURNS
 from spieltisch.learn.paroli.value import new_workspace
+from spieltisch.library.game import Game
 from spieltisch.rules import paroli
 from spieltisch.rules.catalogue import entry
 from spieltisch.rules.errors import Impossible
 from spieltisch.rules.game import CHANCE, draw_chance
 from spieltisch.rules.paroli import Card
-from spieltisch.rules.record import Record, replay
+from spieltisch.rules.record import PlayedAction, Record, replay
 from spieltisch.search.paroli.race import network as learnt
 from spieltisch.wire.review import ChanceMoment, DecisionMoment, Figure, Review
 
@@ -369,3 +370,72 @@ def test_a_planted_mistake_is_found_and_a_good_choice_is_none(game: str, turns: 
     assert wrong.index in review(bad).key
     assert wrong.weighed[0].actions[0] == better
     assert not right.mistake
+
+
+SETUPS = [
+    ("paseo", 3), ("paseo", 4), ("paroli", 2), ("paroli", 4), ("raeuberparoli", 2), ("raeuberparoli", 3),
+]  # fmt: skip
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "players"), SETUPS)
+def test_ledgers_of_whole_games_close(game: str, players: int) -> None:
+    """All within three standard errors, and most of them within two."""
+    ledgers = [
+        ledger for seed in range(4) for ledger in review(played(game, players, seed=seed)).ledgers
+    ]
+    off = [abs(each.gap.value) / each.gap.error for each in ledgers]
+    print(game, players, sorted(round(each, 2) for each in off))  # noqa: T201 it is what was measured
+    assert len(ledgers) == 4 * players
+    assert all(each.closes for each in ledgers)
+    assert sum(each <= 2 for each in off) >= 0.8 * len(off)
+
+
+def begun(record: Record) -> list[PlayedAction]:
+    """Where somebody's turn began, in Paseo with the dice thrown."""
+    return [
+        step
+        for before, step in pairwise(replay(record))
+        if step.actor is not CHANCE
+        and (before.actor, before.before.turns) != (step.actor, step.before.turns)
+        and (record.game != "paseo" or step.before.dice)
+    ]
+
+
+def dearest(record: Record) -> tuple[int, str, tuple[Any, ...]]:
+    """Where most can be given away, the first step of the best turn there, and the whole of the worst."""
+    seen = [(step, look(record.game, step.before, seconds=0.05).weighed) for step in begun(record)]
+    many = [(step, weighed) for step, weighed in seen if len(weighed) > 1]
+    step, weighed = min(many, key=lambda each: each[1][-1].behind.value)
+    worst = tuple(map(entry(record.game).game.parse, weighed[-1].actions))
+    return step.number - 1, weighed[0].actions[0], worst
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["paseo", "paroli", "raeuberparoli"])
+def test_a_mistake_planted_inside_a_whole_game_is_among_the_turns_to_look_at(game: str) -> None:
+    record = played(game, 3, seed=7)
+    index, better, worst = dearest(record)
+    spoilt = Game(replace(record, actions=(*record.actions[:index], *worst)), seed=1)
+    spoilt.play_out("greedy")
+    found = review(spoilt.record())
+    moment = next(each for each in decisions(found) if each.index == index)
+    assert moment.mistake
+    assert moment.weighed[0].actions[0] == better
+    assert index in found.seats["ABC".index(moment.seat)].key
+
+
+UNFITTED = [("paroli", 2), ("paroli", 3), ("raeuberparoli", 2), ("raeuberparoli", 3)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "players"), UNFITTED)
+def test_most_mistakes_have_a_reason_in_games_that_none_was_fitted_to(
+    game: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finding, "PASSES", SHIPPED)
+    found = decisions(review(played(game, players, seed=20261119)))
+    codes = Counter(each.reason.code if each.reason else "-" for each in found if each.mistake)
+    print(game, players, dict(codes))  # noqa: T201 it is what was measured
+    assert codes.total() >= 5
+    assert codes["-"] <= codes.total() / 2

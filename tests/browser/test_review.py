@@ -25,6 +25,7 @@ from spieltisch.rules.game import CHANCE
 from spieltisch.rules.record import Record
 from spieltisch.rules.record_text import record_to_text
 from spieltisch.server.table.replay import Course
+from spieltisch.wire.review import ChanceMoment
 
 EARLY: Final = 60
 """Events of a card game after which everybody has had a turn."""
@@ -142,6 +143,37 @@ def test_the_review_shows_what_each_seat_saw(sit: Sit) -> None:
     expect(hands.nth(other).locator(".cards")).to_have_count(1)
     expect(hands.nth(ME).locator(".backs")).to_have_count(1)
     expect(hands.nth(ME).locator(".cards")).to_have_count(0)
+
+
+def test_ten_other_deals_are_ten_rows(sit: Sit) -> None:
+    """Each with everybody's cards and what it was worth; whoever is next sees the same in all of them."""
+    found = stage("paroli-over")
+    turn = next(each for each in found.happened[EARLY:] if each.course.actor == ME)
+    page = sit("paroli-over", ME)
+    page.goto(f"/#/review/paroli-over/{turn.event.seq}")
+    page.get_by_role("button", name="10 other deals").click()
+    rows = page.locator("section[aria-label='What if'] ol > li")
+    expect(rows).to_have_count(10, timeout=PATIENCE)
+    racks = [rows.locator(f".rack:nth-of-type({seat + 1}) .sr-only") for seat in range(2)]
+    kinds = sorted(len({*each.all_inner_texts()}) for each in racks)
+    assert kinds[0] == 1 < kinds[1]
+    expect(rows.locator(".worth")).to_have_text([re.compile(r"\d%.*points")] * 10)
+
+
+def test_what_could_have_been_drawn_is_shown_beside_what_came(sit: Sit) -> None:
+    drawn = next(
+        each
+        for each in kept_review("paroli-over").moments
+        if isinstance(each, ChanceMoment) and each.index > EARLY
+    )
+    before = [each for each in stage("paroli-over").happened if each.event.kind in ("act", "draw")]
+    page = sit("paroli-over", ME)
+    page.goto(f"/#/review/paroli-over/{before[drawn.index - 1].event.seq}")
+    table = page.get_by_role("region", name=re.compile("could have drawn"))
+    expect(table.locator("li")).to_have_count(11)
+    expect(table.locator(".came")).to_have_count(len({*drawn.actions}))
+    shares = [float(each) for each in table.locator(".bar b").all_inner_texts()]
+    assert sum(shares) == pytest.approx(100, abs=len(shares) / 2)
 
 
 def test_what_follows_another_turn(brought: Page) -> None:
