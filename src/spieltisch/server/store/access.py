@@ -123,5 +123,5 @@ def _plainly_failing() -> Generator[None]:
     except sqlite3.Error as error:
         raise StoreFailed(f"The database failed: {in_short(error)}.") from error
     except (SQLAlchemyError, OSError, TimeoutError) as error:
-        why = error or type(error).__name__
+        why = str(error) or type(error).__name__
         raise StoreFailed(f"The database can’t be reached: {why}.") from error
