@@ -47,7 +47,7 @@ def random_positions(begun: paseo.State, rng: Random) -> Iterator[paseo.State]:
     while True:
         state = begun
         while (actor := paseo.actor(state)) is not None:
-            if paseo.phase(state) is paseo.Phase.MOVING and rng.random() < 0.5:
+            if state.phase is paseo.Phase.MOVING and rng.random() < 0.5:
                 yield state
             by_chance = actor is CHANCE
             action = draw_chance(paseo, state, rng) if by_chance else rng.choice(paseo.legal(state))
