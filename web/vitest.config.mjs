@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     fsModuleCache: false,
-    setupFiles: ['scripts/patience.mjs'],
+    setupFiles: ['scripts/before_tests.mjs'],
     testTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'alone', include: MOCKING } },
