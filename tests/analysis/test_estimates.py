@@ -412,7 +412,7 @@ def dearest(record: Record) -> tuple[int, str, tuple[Any, ...]]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["paseo", "paroli", "raeuberparoli"])
+@pytest.mark.parametrize("game", ["paseo", "paroli"])
 def test_a_mistake_planted_inside_a_whole_game_is_among_the_turns_to_look_at(game: str) -> None:
     record = played(game, 3, seed=7)
     index, better, worst = dearest(record)
