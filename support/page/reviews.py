@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,10 +28,10 @@ _FOLDER: Final = Path(__file__).parents[2] / "tests/browser/reviews"
 _PLAYED: Final = ("act", "draw")
 
 
-async def keep_reviews(file: Path) -> None:
+async def keep_reviews(file: Path, names: Sequence[str] = REVIEWED) -> None:
     """Store them with their tables, as if somebody had asked for them before."""
     async with open_store(f"sqlite:///{file}") as store:
-        for name in REVIEWED:
+        for name in names:
             body = _kept(name)
             summary = summary_of(json.dumps(json.loads(body)["review"]))
             row = ReviewRow(
