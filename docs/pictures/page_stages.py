@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from support.page.reviews import REVIEWED
+from support.page.stages import stage
 from support.staged import Staged, Wanted, moved, staged
 
 from spieltisch.rules import paroli, paseo
@@ -181,5 +183,6 @@ STAGES: Final[Mapping[str, Callable[[], Staged]]] = {
     "raeuberparoli-end": partial(
         staged, "raeuberparoli-end", "raeuberparoli", THREE, _is_over("out"), 40
     ),
+    **{name: partial(stage, name) for name in REVIEWED},
 }
 """By the table's name, how it came to be."""

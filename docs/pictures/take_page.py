@@ -21,6 +21,7 @@ from page_stages import STAGES
 from PIL import Image
 from playwright.sync_api import Browser, Page
 from support.browsing import DESKTOP, PHONE, Look, page_in, running_browser
+from support.page.reviews import REVIEWED, keep_reviews
 from support.page.screens import ADMIN
 from support.serving import running_server
 from support.staged import Staged, keep_staged
@@ -50,7 +51,9 @@ def main(names: Sequence[str]) -> None:
     shots = [shot for shot in SHOTS if not names or shot.name in names]
     found = {name: STAGES[name]() for name in dict.fromkeys(shot.stage for shot in shots) if name}
     with TemporaryDirectory() as folder:
-        asyncio.run(keep_staged(Path(folder) / "tables.db", [*found.values()]))
+        tables = Path(folder) / "tables.db"
+        asyncio.run(keep_staged(tables, [*found.values()]))
+        asyncio.run(keep_reviews(tables, [name for name in REVIEWED if name in found]))
         journal = Path(folder) / "server.log"
         with (
             running_server(journal, ["--data", folder]) as server,

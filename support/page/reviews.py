@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,10 +31,10 @@ _PLAYED: Final = ("act", "draw")
 _AGAIN: Final = "python -m support.page.reviews"
 
 
-async def keep_reviews(file: Path) -> None:
+async def keep_reviews(file: Path, names: Sequence[str] = REVIEWED) -> None:
     """Store them with their tables, as if somebody had asked for them before."""
     async with open_store(f"sqlite:///{file}") as store:
-        for name in REVIEWED:
+        for name in names:
             body = _kept(name)
             summary = summary_of(json.dumps(json.loads(body)["review"]))
             row = ReviewRow(
