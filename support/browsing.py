@@ -124,7 +124,7 @@ def page_in(
     if complaints is not None:
         _listen(context, complaints)
     page = context.new_page()
-    page.goto("/")
+    page.goto("./")
     page.locator(".games").wait_for()
     yield page
     context.close()
