@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
-NOT_OURS = {".git", ".venv", "__pycache__", "build", "dist", "node_modules"}
+NOT_OURS = {".git", ".venv", "__pycache__", "build", "dist", "node_modules", "static"}
 MACHINE_PATH = re.compile(r"(?<![\w.~*)}])/(?:root|work|home|Users|tmp|opt)/\w[^\s\"'`)]*")
 
 
