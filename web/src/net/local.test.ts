@@ -147,7 +147,7 @@ test('what was loaded whole is known, also when nothing can be reached', async (
   expect(await found()).toEqual(offline)
 })
 
-test('with files that were loaded anew another worker begins', async () => {
+test('after its files were loaded again another worker begins', async () => {
   vi.stubGlobal('Worker', FakeWorker)
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('1234')))
   localStorage.setItem('spieltisch.offline', JSON.stringify({ folder: 'older', files: {} }))
