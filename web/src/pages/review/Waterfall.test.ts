@@ -58,3 +58,22 @@ test('rolls are heard with their dice, and whose they were', async () => {
   expect(await screen.findByRole('button', { name: /^Turn 21, your roll \d and \d, −18\.2, then \d+\.$/ })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /Jonas’s roll/ }).length).toBe(11)
 })
+
+test('the names of rolls lie over no bar', () => {
+  const { container } = shown()
+  const number = (element: Element, name: string): number => Number(element.getAttribute(name))
+  const bars = [...container.querySelectorAll('.step > rect:not(.hatch)')]
+  const names = [...container.querySelectorAll('.named')]
+  expect(names).not.toHaveLength(0)
+  const [half, line] = [22, 5]
+  for (const name of names) {
+    const middle = number(name, 'x') - (name.getAttribute('text-anchor') === 'end' ? half : 0)
+    const over = bars.filter((bar) => {
+      const [x, y] = [number(bar, 'x'), number(bar, 'y')]
+      const beside = x > middle + half || x + number(bar, 'width') < middle - half
+      const apart = y > number(name, 'y') || y + number(bar, 'height') < number(name, 'y') - 2 * line
+      return !beside && !apart
+    })
+    expect(over, name.textContent).toHaveLength(0)
+  }
+})
