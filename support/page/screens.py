@@ -21,7 +21,7 @@ __all__ = ["ADMIN", "PLAY_ON", "SCREENS", "Screen"]
 
 _SHARE: Final = """() => fetch('/api/tables/paseo-over/shares', { method: 'POST' })
     .then((answer) => answer.json()).then(({ link }) => link)"""
-PLAY_ON: Final = """(at) => fetch('/api/tables/paseo-over/play-on', { method: 'POST',
+PLAY_ON: Final = """(at) => fetch('/api/tables/raced/play-on', { method: 'POST',
     body: JSON.stringify({ at, seat: 'A', bot: 'beginner' }) })
     .then((answer) => answer.json()).then(({ id }) => id)"""
 """Against a bot, as A, from an event of the race that is over; the new table's name."""
@@ -226,7 +226,7 @@ def _shared(visit: Visit, sit: Sit, look: Look) -> Page:
 
 def _hint(_: Visit, sit: Sit, look: Look) -> Page:
     """In a race against a bot that goes on from an earlier one."""
-    page, happened = sit("paseo-over", ME, look), stage("paseo-over").happened
+    page, happened = sit("raced", ME, look), stage("raced").happened
     mine = (each for each in happened if each.course.actor == ME and each.course.state.dice)
     page.goto(f"/#/table/{page.evaluate(PLAY_ON, next(mine).event.seq)}")
     wait_for_turn(page)

@@ -219,6 +219,12 @@ _WANTED: Final[Mapping[str, tuple[str, tuple[str, ...], Wanted, int]]] = {
     "staying": ("paseo", TWO, _can_only_stay, 20),
     "network": ("paseo", FOUR, _is_racing, 34),
     "paseo-over": ("paseo", TWO, _is_over, 20),
+    "raced": (
+        "paseo",
+        TWO,
+        _is_over,
+        20,
+    ),  # the same, to be played on by somebody whose games nobody counts
     "stuck": ("paseo", TWO, _is_stuck, 20),
     "cards": ("paroli", TWO, _may_draw, 12),
     "paroli-over": ("paroli", TWO, _is_over, 30),

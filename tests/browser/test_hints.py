@@ -31,7 +31,7 @@ EVENTS: Final = """() => fetch(`/api/tables/${location.hash.split('/')[2]}/event
 
 def risky() -> int:
     """The event after which I am to move, with three turns, one of which leaves me some rolls without a move."""
-    for each in stage("paseo-over").happened:
+    for each in stage("raced").happened:
         state = each.course.state
         if each.course.actor == ME and state.dice:
             after = [paseo.apply(state, turn).state for turn in paseo.legal(state)]
@@ -41,7 +41,7 @@ def risky() -> int:
 
 
 def _raced(sit: Sit, look: Look) -> Page:
-    page = sit("paseo-over", ME, look)
+    page = sit("raced", ME, look)
     page.goto(f"/#/table/{page.evaluate(PLAY_ON, risky())}")
     wait_for_turn(page)
     return page

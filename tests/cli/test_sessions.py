@@ -474,8 +474,12 @@ def test_closing_the_terminal_ends_what_the_reader_just_does() -> None:
         asyncio.get_running_loop().call_soon(signal.raise_signal, signal.SIGHUP)
         await asyncio.sleep(0.1)
 
-    with hangup_raised(), pytest.raises(Hangup):
-        asyncio.run(type_on())
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)  # these tests may run under nohup
+    try:
+        with hangup_raised(), pytest.raises(Hangup):
+            asyncio.run(type_on())
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 def test_the_keyboard_stops_the_offer_to_save(tmp_path: Path) -> None:

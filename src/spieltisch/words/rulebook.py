@@ -8,7 +8,6 @@ from importlib.resources import files
 from itertools import takewhile
 from typing import Final
 
-from spieltisch.rules.catalogue import GAMES
 from spieltisch.rules.errors import SpieltischError
 from spieltisch.words.catalogue import UnknownLanguage, codes
 
@@ -27,6 +26,8 @@ class UnknownRule(SpieltischError):
 @cache
 def rules_text(game: str, language: str) -> str:
     """The whole page, in Markdown with anchors."""
+    from spieltisch.rules.catalogue import GAMES  # noqa: PLC0415 words are needed before any game is
+
     if game not in GAMES:
         raise UnknownRule(f"There are rules of {', '.join(GAMES)}, but none of {game!r}.")
     if language not in codes():
