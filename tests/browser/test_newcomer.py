@@ -215,8 +215,10 @@ def test_a_phone_s_bar_says_everything_in_two_lines(visit: Visit, language: str)
     page = visit(Look(PHONE, language=language, touch=True, newcomer=True))
     page.locator(".games .ways .btn.main").first.click()
     page.locator(".coach").wait_for()
+    die = page.locator(".tray button").first
+    die.wait_for()  # until the dice lie there, the board may yet take its place
     before = page.locator("[data-cell]").first.bounding_box()
-    page.locator(".tray button").first.tap()
+    die.tap()
     assert page.locator("[data-cell]").first.bounding_box() == before
 
 
