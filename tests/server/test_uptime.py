@@ -9,6 +9,7 @@ from unittest.mock import AsyncMock
 
 import httpx
 import pytest
+from sqlalchemy import Connection
 from support.serving import served
 
 from spieltisch.server.model import Append, Event, SeatRow, StoreFailed, TableRow
@@ -45,6 +46,24 @@ async def up(store: Store, since: int, until: int) -> None:
     uptime = Uptime(store, clock)
     for clock.now in (*range(since, until, 1000), until):
         await uptime.beat()
+
+
+async def test_a_heartbeat_needs_room_only_after_a_move_that_was_not_written(
+    tmp_path: Path,
+) -> None:
+    async with open_store(f"sqlite:///{tmp_path / 't.db'}") as store:
+        await store.uptimes.beat("p", 1, 2)
+        await store.access.write(_leave_no_room)
+        await store.uptimes.beat("p", 1, 3)
+        store.access.in_doubt = True
+        with pytest.raises(StoreFailed):
+            await store.uptimes.beat("p", 1, 4)
+        assert await store.uptimes.latest() == 3
+
+
+def _leave_no_room(connection: Connection) -> None:
+    used = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+    connection.exec_driver_sql(f"PRAGMA max_page_count={used}")
 
 
 async def test_only_the_time_of_being_up_is_charged(store: Store) -> None:

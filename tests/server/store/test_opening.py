@@ -284,14 +284,17 @@ async def test_a_damaged_file_is_neither_served_nor_backed_up(
 async def test_a_copy_is_on_the_disk_before_it_takes_the_place_of_the_database(
     tmp_path: Path, sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And then the folder, which knows what lies in it."""
+    """All of it, and then the folder, which knows what lies in it and is left closed."""
     database, copy, synced = tmp_path / "tables.db", tmp_path / "copy.db", list[tuple[int, bool]]()
+    handles, sizes = list[int](), list[int]()
     await filled(sqlite_url)
     async with read_store(sqlite_url) as store:
         await store.data.backup(copy)
     before = inode(database)
 
     def sync(handle: int) -> None:
+        handles.append(handle)
+        sizes.append(os.fstat(handle).st_size)
         synced.append((os.fstat(handle).st_ino, inode(database) == before))
 
     with monkeypatch.context() as patched:
@@ -300,6 +303,10 @@ async def test_a_copy_is_on_the_disk_before_it_takes_the_place_of_the_database(
     assert aside is not None
     assert inode(aside) == before
     assert synced == [(inode(database), True), (inode(tmp_path), False)]
+    assert sizes[0] == copy.stat().st_size
+    for handle in handles:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(handle)
 
 
 def inode(file: Path) -> int:
