@@ -3,6 +3,7 @@
 import asyncio
 import gc
 from collections.abc import Mapping
+from traceback import format_exception
 from typing import Any
 from weakref import ref
 
@@ -16,6 +17,7 @@ from spieltisch.server.store.schema import seats
 
 pytestmark = pytest.mark.asyncio
 
+SAID = "between us"
 SOMEBODY_WAITS = text("SELECT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted)")
 
 
@@ -40,6 +42,18 @@ async def test_what_the_database_refuses_is_told_plainly(store: Store) -> None:
     for asking in (store.access.read, store.access.write):
         with pytest.raises(StoreFailed, match="nowhere"):
             await asking(fail)
+
+
+async def test_what_somebody_wrote_is_not_told_with_what_the_database_refuses(store: Store) -> None:
+    """Not in a log either, which tells whatever lies behind it."""
+
+    def say(connection: Connection) -> None:
+        connection.execute(text("SELECT :said FROM nowhere"), {"said": SAID})
+
+    for asking in (store.access.read, store.access.write):
+        with pytest.raises(StoreFailed) as refused:
+            await asking(say)
+        assert SAID not in "".join(format_exception(refused.value))
 
 
 async def test_what_a_job_gave_is_not_kept(store: Store) -> None:
