@@ -21,12 +21,13 @@ COVERED = """() => {
 COVERED_CELLS = COVERED.replace(".still", "[data-cell][data-choice]")
 
 
-WRAPPED = """() => [...document.querySelectorAll('.intro, .games h2, .games .btn, .games .more > *')].filter((it) => {
+WRAPPED = """() => document.fonts.ready.then(() =>
+  [...document.querySelectorAll('.intro, .games h2, .games .btn, .games .more > *')].filter((it) => {
     const text = document.createRange()
     text.selectNodeContents(it)
     const tops = [...text.getClientRects()].filter(({ width }) => width > 1).map(({ bottom }) => bottom)
     return Math.max(...tops) - Math.min(...tops) > 20
-}).map((it) => it.textContent)"""
+  }).map((it) => it.textContent))"""
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])

@@ -99,7 +99,8 @@ def test_a_program_is_added_changed_and_ended(visit: Visit) -> None:
     expect(page.get_by_label("What its messages are signed with")).to_be_visible()
     page.locator("summary", has_text="https://program.example/hook").click()
     ends = page.get_by_label("A game is over")
-    ends.uncheck()
+    with page.expect_response("**/api/notices/**"):  # a page that goes takes what it asks for along
+        ends.uncheck()
     page.reload()
     page.locator("summary", has_text="https://program.example/hook").click()
     expect(ends).not_to_be_checked()
